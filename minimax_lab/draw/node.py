@@ -15,6 +15,7 @@ from .theme import SIZE
 LINE = 18  # pixels from one line of a label to the next
 BASELINE = 5  # pixels from the middle of a line of text down to its baseline
 LONGEST = 16  # characters in a line of a label
+LEAST = {"inner": 36, "leaf": 30}  # the least width of these kinds of nodes, in pixels
 ROOF = 11  # the height of the roof of a MAX node; a MIN node is the same upside down
 PILL = 20  # the height of the pill above a node with its window
 POINTER = 8  # the height of the arrowhead between that and the current node
@@ -145,9 +146,9 @@ class DrawnNode:
         else:
             width = width_of(self.lines[0])
         if self.kind == "inner":
-            return max(36, width + 16), height + 12 + ROOF
+            return max(LEAST["inner"], width + 16), height + 12 + ROOF
         height += 10 if self.kind == "leaf" else 8
-        return max(30, width + 12), height
+        return max(LEAST["leaf"], width + 12), height
 
     @property
     def has_shape(self) -> bool:

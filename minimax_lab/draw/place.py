@@ -1,20 +1,48 @@
 """Where the nodes of a drawn tree stand, in pixels."""
 
 from collections import defaultdict
+from dataclasses import dataclass
 from functools import lru_cache
 
-from .node import LINE, PILL, POINTER, Drawing, DrawnNode
+from .node import LEAST, LINE, PILL, POINTER, Drawing, DrawnNode
 
 NARROWEST = 330  # the least width of any picture
 MARGIN = 16  # around all
 SIBLINGS = 12  # the least gap between leaves of one parent
 COUSINS = 24  # the least gap between other leaves
+SLIMMER = 8  # by so much nodes with short labels are narrower where two trees are compared
 WINDOW = 84  # the width of a usual pill, with what must be free around it
 
 
-def placed(nodes: list[DrawnNode]) -> Drawing:
+@dataclass(frozen=True)
+class Gaps:
+    """The least gaps between nodes side by side, in pixels.
+
+    Attributes
+    ----------
+    inner, siblings, cousins : int
+        Between nodes with children, between leaves of one parent, and between other leaves.
+    margin : int
+        Of the picture, left and right together.
+    interlock : bool
+        Whether a broad level of one subtree may reach over a narrow level of the next.
+    """
+
+    inner: int
+    siblings: int
+    cousins: int
+    margin: int
+    interlock: bool
+
+
+USUAL = Gaps(SIBLINGS, SIBLINGS, COUSINS, SIBLINGS, interlock=False)
+# Of trees that stand side by side themselves; between siblings there is room for a ring.
+CLOSE = Gaps(2, 10, 12, 6, interlock=True)
+
+
+def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
     """Place the nodes of a tree, in preorder, and return them as a drawing."""
-    width = _across(nodes)
+    width = _across(nodes, gaps)
     above = PILL + POINTER  # room for a window
     gap = 12 + min(60, width // 30) - above // 2
     by_depth = defaultdict(list)
@@ -85,10 +113,10 @@ def placed_together(drawings: tuple[Drawing, ...]) -> list[Drawing]:
             taken.add(path)
             of[node] = path
             if path not in whole:
-                whole[path] = node.copied(whole.get(path[:-1]))
+                whole[path] = _slim(node, whole.get(path[:-1]))
                 continue
             other = whole[path]
-            width, height = node.box
+            width, height = _slim_box(node)
             other.box = (max(other.box[0], width), max(other.box[1], height))
             other.value_width = max(other.value_width, node.value_width)
             other.has_window = other.has_window or node.has_window
@@ -96,7 +124,7 @@ def placed_together(drawings: tuple[Drawing, ...]) -> list[Drawing]:
                 other.kind = "inner"
         keys.append(of)
     top, *_ = whole.values()
-    together = placed(in_preorder(top))
+    together = placed(in_preorder(top), CLOSE)
     return [_as_in(together, whole, of) for of in keys]
 
 
@@ -111,13 +139,26 @@ def in_preorder(top: DrawnNode) -> list[DrawnNode]:
     return nodes
 
 
+def _slim(node: DrawnNode, parent: DrawnNode | None) -> DrawnNode:
+    """Return a copy of a node, as `copied` does, that is narrower if its label is short."""
+    copy = node.copied(parent)
+    copy.box = _slim_box(node)
+    return copy
+
+
+def _slim_box(node: DrawnNode) -> tuple[int, int]:
+    width, height = node.box
+    is_short = width == LEAST.get(node.kind)
+    return (width - SLIMMER if is_short else width), height
+
+
 def _as_in(together: Drawing, whole: dict, of: dict) -> Drawing:
     """Return copies of some nodes, each at the place that it has in the whole."""
     copies: dict[DrawnNode | None, DrawnNode] = {}
     for node, path in of.items():
         if node is None:
             continue
-        copy = node.copied(copies.get(node.parent))
+        copy = _slim(node, copies.get(node.parent))
         copy.x = whole[path].x
         copy.y = whole[path].y
         copy.pill_side = whole[path].pill_side
@@ -125,47 +166,50 @@ def _as_in(together: Drawing, whole: dict, of: dict) -> Drawing:
     return Drawing([*copies.values()], together.width, together.height)
 
 
-def _across(nodes: list[DrawnNode]) -> int:
+def _across(nodes: list[DrawnNode], gaps: Gaps) -> int:
     """Place nodes from left to right, and return the width of the picture.
 
     Siblings stand side by side, and so do their subtrees; each parent is midway between its first
     and its last child. What is below the sibling of a leaf isn't below the leaf either.
     """
-    # How far a node reaches to the left and right of its middle, and how far what is below it does;
-    # below a leaf, as far as itself.
-    reach: dict[DrawnNode, tuple[float, float, float, float]] = {}
+    # How far a node reaches to the left and right of its middle, and how far each level below it
+    # does; a tree reaches further down as far as its lowest level.
+    reach: dict[DrawnNode, list[tuple[float, float]]] = {}
     offset: dict[DrawnNode, float] = {}  # from the parent's middle; to the right if above 0
     for node in reversed(nodes):  # children come before their parent
+        free = gaps.inner if node.kind == "inner" else gaps.siblings
         left, right = node.reach
-        left += SIBLINGS / 2
-        right += SIBLINGS / 2
+        reach[node] = [(left + free / 2, right + free / 2)]
         if not node.children:
-            reach[node] = left, right, left, right
             continue
         # First counted from where the children begin.
-        end = 0.0
-        end_below = 0.0
+        levels = max(len(reach[child]) for child in node.children)
+        ends = [0.0] * levels
         for child in node.children:
-            child_left, child_right, left_below, right_below = reach[child]
-            offset[child] = max(end + child_left, end_below + left_below)
-            end = offset[child] + child_right
-            end_below = offset[child] + right_below
+            sides = reach[child]
+            sides += sides[-1:] * (levels - len(sides))
+            offset[child] = max(end + left for end, (left, _) in zip(ends, sides, strict=True))
+            ends = [offset[child] + right for _, right in sides]
         first = node.children[0]
         last = node.children[-1]
         middle = (offset[first] + offset[last]) / 2
+        has_leaves = any(child.kind == "leaf" for child in node.children)
+        gap = (gaps.cousins - gaps.siblings) / 2 if has_leaves else 0
+        below = []
+        for (left, _), end in zip(reach[first], ends, strict=True):
+            below.append((middle - offset[first] + left + gap, end - middle + gap))
+        reach[node] += below if gaps.interlock else [_widest(below)]
         for child in node.children:
             offset[child] -= middle
-        has_leaves = any(child.kind == "leaf" for child in node.children)
-        gap = (COUSINS - SIBLINGS) / 2 if has_leaves else 0
-        left_below = middle + gap
-        right_below = max(end, end_below) - middle + gap
-        reach[node] = left, right, left_below, right_below
-    left, right, left_below, right_below = reach[nodes[0]]
-    left = max(left, left_below)
-    right = max(right, right_below)
-    width = max(round(left + right) + SIBLINGS, NARROWEST)
+    left, right = _widest(reach[nodes[0]])
+    width = max(round(left + right) + gaps.margin, NARROWEST)
     nodes[0].x = round((width + left - right) / 2)
     for node in nodes:
         for child in node.children:
             child.x = round(node.x + offset[child])
     return width
+
+
+def _widest(levels: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return how far the widest of some levels reaches to the left, and to the right."""
+    return max(left for left, _ in levels), max(right for _, right in levels)

@@ -257,3 +257,22 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
             check(it)
             it.picture(f"jupyterlab_{name}_{width}", whole=True)
     page.close()
+
+
+def test_in_jupyterlab_both_trees_are_whole_at_readable_letters(jupyter, browser):
+    page = browser.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    call = "lab.Compare(lab.minimax, lab.alphabeta, lab.COURSE_TREE)"
+    jupyter.ran(page, "whole.ipynb", ["import minimax_lab as lab", call])
+    for files in ("open", "shut"):
+        if files == "shut":
+            page.locator(".jp-SideBar .lm-TabBar-tab[data-id=filebrowser]").click()
+        page.wait_for_timeout(500)  # JupyterLab arranges its panels
+        it = Shown(page, "compare")
+        it.root.focus()
+        for keys in (("Home", "d"), ("End",)):
+            it.type(*keys)
+            it.root.evaluate("root => root.scrollIntoView()")
+            check(it)
+            assert it.root.evaluate(CUT_OFF, "svg > g[transform]:not(.cut)") == []
+        it.picture(f"jupyterlab_whole_{files}", whole=True)
+    page.close()
