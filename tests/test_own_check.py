@@ -112,6 +112,45 @@ def test_a_value_can_be_checked_too_and_isnt_that_of_yesterday(request):
         assert ("can't read line 1" in said) == (cell[-1] == "2"), said
 
 
+@pytest.mark.parametrize(
+    ("right", "unread"),
+    [
+        ("def mine(x):\n    return x", "def mine(x):\n    x += 1\nreturn x"),
+        ("def mine(x):\n    return x", "def mine(x, x):\n    return x"),
+        ("mine = lambda x: x", "mine = lambda x: x x"),
+    ],
+)
+def test_a_cell_that_python_cannot_read_is_no_verdict_on_yesterdays(request, right, unread):
+    def same(mine):
+        yield "mine(1)", mine(1), 1
+
+    shell = InteractiveShell.instance()
+    request.addfinalizer(InteractiveShell.clear_instance)
+    shell.user_ns.update(lab=lab, same=same)
+    shell.run_cell(right, store_history=True)
+    assert shell.run_cell("lab.check(same, mine).passed").result
+    shell.run_cell(unread, store_history=True)
+    assert "so that cell hasn't run" in shell.run_cell("str(lab.check(same, mine))").result
+
+
+def test_quit_ends_no_kernel(request):
+    shell = InteractiveShell.instance()
+    request.addfinalizer(InteractiveShell.clear_instance)
+    shell.user_ns.update(lab=lab, triples=triples)
+    ends = []
+    shell.ask_exit = lambda: ends.append("kernel")  # as a kernel's shell has it
+    report = shell.run_cell("lab.check(triples, lambda x: quit())").result
+    assert not ends and report.misconception.name == "it ends Python"
+    shell.run_cell("quit()")
+    assert ends  # outside a check it does what it says
+
+
+def test_an_answer_that_nobody_would_read_to_its_end_is_shortened():
+    report = lab.check(triples, lambda x: [x] * 10_000)
+    assert report.message.endswith("….")
+    assert len(report.message) < 400
+
+
 def test_a_name_that_no_cell_has_defined_is_told_without_a_traceback(request, capsys):
     shell = InteractiveShell.instance()
     request.addfinalizer(InteractiveShell.clear_instance)

@@ -17,7 +17,7 @@ from .answers import borrows
 from .cases import Case, shrunk
 from .catalogue import misconception
 from .diagnose import Difference, explained, mixes_up, recognise, traces
-from .failures import ENDED, EXCEPTIONS, file_of, name_of_error
+from .failures import ENDED, EXCEPTIONS, file_of, name_of_error, shortened
 from .judge import EXERCISES, needless
 from .open_ended import evaluation, ordering
 from .own_check import judged_by
@@ -396,7 +396,7 @@ class _Search:
 def _shown(done: Behaviour) -> str:
     if done.error:
         return done.error
-    return written(done.returned) if done.is_number else repr(done.returned)
+    return written(done.returned) if done.is_number else shortened(repr(done.returned))
 
 
 def _name_of(ended: Ended, endless: str) -> str:

@@ -10,7 +10,7 @@ from ..arguments import unwrapped
 from ..games.game import Game
 from ..limits import LimitReached
 
-_MOST_CHARACTERS = 300  # of an error's message
+_MOST_CHARACTERS = 300  # of an error's message, or of what is returned
 _FAILS = "it stops with an error"
 _ERRORS = {
     "NameError": "a name isn't defined",
@@ -58,12 +58,17 @@ def described(error: BaseException, function: Any) -> str:
     """Return an exception in words, with the line of the function's own file that raised it."""
     what = "" if isinstance(error, Endless | Meddled) else type(error).__name__
     with suppress(Exception):  # `str` runs somebody's code, too
-        said = str(error)
-        if len(said) > _MOST_CHARACTERS:
-            said = f"{said[:_MOST_CHARACTERS]}…"
+        said = shortened(str(error))
         what = ": ".join(filter(None, (what, said)))
     line = line_of(error, function)
     return f"{what} (line {line})" if line else what
+
+
+def shortened(text: str) -> str:
+    """Return a text, or its beginning if nobody would read all of it."""
+    if len(text) <= _MOST_CHARACTERS:
+        return text
+    return f"{text[:_MOST_CHARACTERS]}…"
 
 
 def line_of(error: BaseException, function: Any) -> int | None:

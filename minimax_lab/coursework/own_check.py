@@ -13,8 +13,9 @@ from typing import Any
 from ..arguments import name_of, unwrapped
 from ..limits import Limit, LimitReached, run_under
 from .catalogue import misconception
-from .failures import ARGUMENTS, attempt, described, line_of, name_of_error
+from .failures import ARGUMENTS, attempt, described, line_of, name_of_error, shortened
 from .report import Report
+from .unrun import exit_raises
 
 
 def judged_by(check: Callable, function: Any, seconds: float) -> Report:
@@ -22,7 +23,8 @@ def judged_by(check: Callable, function: Any, seconds: float) -> Report:
     report = Report(name_of(check), passed=False)
     judge = partial(_judge, report, check, function)
     try:
-        _, error = run_under(Limit(seconds=seconds), attempt, judge)
+        with exit_raises():
+            _, error = run_under(Limit(seconds=seconds), attempt, judge)
     except LimitReached:
         report.passed = False  # it may have come through a moment too late
         where = f" in line {report.line}" if report.line else ""
@@ -58,7 +60,8 @@ def _compare(report: Report, answers: Any) -> Any:
             return end.value
         report.runs += 1
         if came != right:
-            report.message = f"{asked} should be {right!r}, and yours gives {came!r}."
+            gives = shortened(repr(came))
+            report.message = f"{asked} should be {right!r}, and yours gives {gives}."
             if came is None:
                 report.misconception = misconception("nothing is returned")
             return None

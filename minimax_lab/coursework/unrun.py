@@ -1,12 +1,15 @@
-"""Cells of a notebook that haven't run, though a check is asked about what they define."""
+"""What a notebook does that a check must know: cells that haven't run, and ``exit()``."""
 
 import ast
 import linecache
 import re
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from .report import Report
 
@@ -20,7 +23,7 @@ def unrun_definition(thing: Any) -> str:
     if shell is None:
         return ""
     name = getattr(thing, "__name__", "")
-    if not name:
+    if not name.isidentifier():  # a value has none, and a lambda only "<lambda>"
         names = [name for name, value in shell.user_ns.items() if value is thing]
         name = next((name for name in names if not name.startswith("_")), "")
     return _syntax_error(name, shell)
@@ -64,12 +67,37 @@ def _syntax_error(name: str, shell: Any) -> str:
     for cell in reversed(shell.user_ns.get("In", [])):
         if definition.search(cell):
             try:
-                ast.parse(cell)
+                _compile(cell)
             except SyntaxError as error:
                 where = f"line {error.lineno} of the last cell that defines {name}"
                 return f"Python can't read {where}, so that cell hasn't run. Mend it and run it."
             return ""
     return ""
+
+
+def _compile(cell: str) -> None:
+    """Raise SyntaxError if Python can't read a cell, or if it reads it and still can't run it."""
+    with catch_warnings():
+        simplefilter("ignore")  # the cell gave them when it ran
+        compile(cell, "<cell>", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+
+
+@contextmanager
+def exit_raises() -> Iterator[None]:
+    """Let ``exit()`` and ``quit()`` raise SystemExit, also in a notebook.
+
+    There they would end the kernel, a moment after they have returned None.
+    """
+    shell = _shell()
+    before = getattr(shell, "ask_exit", None)
+    if before is None:
+        yield
+        return
+    shell.ask_exit = sys.exit
+    try:
+        yield
+    finally:
+        shell.ask_exit = before
 
 
 def _shell() -> Any:
