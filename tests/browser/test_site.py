@@ -70,6 +70,7 @@ def look_at(browser, path, width, scheme):
     """Open a page, and find nothing cut off by its edge and nothing serious for axe-core."""
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     page.goto(path.as_uri())
+    page.evaluate("for (const fold of document.querySelectorAll('.output')) fold.open = true")
     page.wait_for_function(ALIVE)
     assert page.evaluate(WHOLE)
     found = Axe().run(page).response["violations"]
