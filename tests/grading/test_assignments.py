@@ -58,7 +58,7 @@ STUDENTS = [
     ("minimax", {"best_move": GREEDY}, 14, "MIN"),
     ("connect_four", {"evaluation": MOVER}, 12, "side"),
     ("ordering", {"key": EDGE_FIRST}, 11, "last"),
-    ("ordering", {"measures": BOTH_PLIES}, 15, "stands in your notebook"),
+    ("ordering", {"measures": BOTH_PLIES}, 15, "the test in your notebook"),
     ("alphabeta", {"reordered": ONE_TOO_MANY}, 16, "fewer are enough"),
     ("connect_four", {"choose": BLIND}, 14, "decides"),
     ("minimax", {"minimax": WORST}, 10, "With a correct one, it is right"),

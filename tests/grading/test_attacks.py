@@ -59,7 +59,7 @@ NOTEBOOKS = {
 TOLD = {
     "half": "Not yet:</b> On the tree",
     "too late": "name &#x27;minimax&#x27; is not defined",
-    "tells": "but not what you can",  # what hidden tests ask for isn't told
+    "tells": "but not the hidden ones",  # what hidden tests ask for isn't told
     "an endless loop": "come back",
     "no notebook": "be marked: JSONDecodeError",
     "=cmd|' '!A1 <b>": "&lt;script&gt;",
