@@ -62,16 +62,16 @@ def test_tic_tac_toe_with_the_mouse_to_the_end(game):
     play.says("No legal move is on centre")
     type_move(play, "17")
     play.says("'17' is no legal move here")
-    type_move(play, "6")
+    type_move(play, "5")
     play.says("The game is over: X wins")
     play.picture("play_tic_tac_toe")
     play.node("top right").click()
     play.says("start a new one, or take a move back")
     play.press("Undo")
-    expect(play.sentence).to_have_text("O played 2. It is your move, X.")
+    expect(play.sentence).to_have_text("O played 1. It is your move, X.")
     play.press("New game")
     play.press("Switch sides")
-    expect(play.sentence).to_have_text("X played 1. It is your move, O.")
+    expect(play.sentence).to_have_text("X played 0. It is your move, O.")
 
 
 def test_tic_tac_toe_with_the_keys_to_the_end(notebook, game):
@@ -122,7 +122,7 @@ def test_a_promotion_is_chosen_by_a_button(game):
 def test_nothing_waits_while_the_computer_thinks(game):
     play = game("slow")
     play.node("centre").click()
-    expect(play.sentence).to_have_text("You played 5. O is thinking …")
+    expect(play.sentence).to_have_text("You played 4. O is thinking …")
     play.node("top left").click()
     play.says("It is O's turn")
     other = game("tic-tac-toe")  # the kernel is free for another game
