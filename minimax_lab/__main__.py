@@ -25,7 +25,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         end = words.index("--")
         for_jupyterlab = words[end + 1 :]
         words = words[:end]
-    given = parser.parse_args(words, argparse.Namespace(for_jupyterlab=for_jupyterlab))
+    given = parser.parse_args(words)
+    given.for_jupyterlab = for_jupyterlab
     return given.run(given)
 
 
@@ -91,7 +92,7 @@ def _add_watch(commands: argparse._SubParsersAction) -> None:
             page = program_page.program_page(given.program, given.arguments, given.plies)
             given.output.write_text(page, "utf-8")
         except (Exception, SystemExit, KeyboardInterrupt) as error:  # the program's own too
-            parser.error(program_page.told(error, given.program, given.arguments))
+            parser.error(program_page.error_message(error, given.program, given.arguments))
         print(f"Wrote {given.output}.")
         if not given.no_start:
             webbrowser.open(given.output.resolve().as_uri())

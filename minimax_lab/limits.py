@@ -196,7 +196,7 @@ def _watched(limit: Limit, function: Callable, arguments: tuple) -> Any:
         return function(*arguments)
     finally:
         watcher.has_ended = True  # plain stores: no exception can come before them
-        watcher.insistent.__init__ = LimitReached.__init__  # type: ignore[method-assign]
+        watcher.raised_again.__init__ = LimitReached.__init__  # type: ignore[method-assign]
         try:
             watcher.deliver()
         except LimitReached:  # perhaps an earlier one, and the last is still on its way
@@ -212,19 +212,19 @@ class _Watcher:
         self.thread = ctypes.c_ulong(get_ident())
         self.has_ended = False
         self.has_raised = False
-        self.insistent = _insistent(self.thread)
+        self.raised_again = _raised_again_in(self.thread)
         self.guard = _here.guard  # so that nothing is raised once the run has ended
 
     def watch(self) -> None:
-        raised = 0
+        attempts = 0
         while not self.has_ended:
             time.sleep(_PAUSE)
             if self.limit.is_over():
-                kind = LimitReached if raised < _IN_VAIN else self.insistent
+                kind = LimitReached if attempts < _IN_VAIN else self.raised_again
                 with self.guard:
                     if not self.has_ended:
                         self.raise_there(kind)
-                        raised += 1
+                        attempts += 1
 
     def raise_there(self, kind: type[LimitReached] = LimitReached) -> None:
         self.has_raised = True
@@ -244,21 +244,23 @@ class _Watcher:
             self.raise_there()
 
 
-def _insistent(thread: ctypes.c_ulong) -> type[LimitReached]:
-    """Return an exception that, raised in a thread, is raised there once more when it is caught.
+def _raised_again_in(thread: ctypes.c_ulong) -> type[LimitReached]:
+    """Return a kind of LimitReached that, each time it is made in a thread, is raised there again.
 
-    So it leaves loops within loops that catch everything: each handler lasts only to its next jump
-    or call. No Python code may run when the exception is made, or it would be raised in that.
+    Python makes the exception when it reaches the thread. So it leaves loops within loops that
+    catch everything: each handler lasts only to its next jump or call.
     """
 
-    class Insistent(LimitReached):
+    class RaisedAgain(LimitReached):
         pass
 
+    # An __init__ in Python would itself be hit by what it raises, so this one is C's function: an
+    # object apart from `ctypes.pythonapi.PyThreadState_SetAsyncExc`, as an __init__ returns None.
     raise_in = ctypes.pythonapi["PyThreadState_SetAsyncExc"]
-    raise_in.restype = None  # what an __init__ must return
-    again = partial(raise_in, thread, ctypes.py_object(Insistent))
-    Insistent.__init__ = staticmethod(again)  # type: ignore[assignment]
-    return Insistent
+    raise_in.restype = None
+    raise_again = partial(raise_in, thread, ctypes.py_object(RaisedAgain))
+    RaisedAgain.__init__ = staticmethod(raise_again)  # type: ignore[assignment]
+    return RaisedAgain
 
 
 def _looking_itself(limit: Limit, function: Callable, arguments: tuple) -> Any:

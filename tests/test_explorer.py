@@ -5,7 +5,7 @@ import re
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw import plots
+from minimax_lab.widgets import explorer as explorer_module
 
 
 def numbers(explorer):
@@ -33,7 +33,7 @@ def test_the_counts_are_those_of_count_and_a_slider_draws_the_plot_anew():
 
 def test_the_axes_lie_at_the_same_place_at_every_setting_and_no_label_is_cut_off(monkeypatch):
     drawn = []
-    html_of = plots.html_of
+    html_of = explorer_module.html_of
 
     def looked_at(figure, words, crop):
         html = html_of(figure, words, crop)
@@ -43,7 +43,7 @@ def test_the_axes_lie_at_the_same_place_at_every_setting_and_no_label_is_cut_off
         drawn.append((ax.get_xlim(), ax.get_ylim(), ax.bbox.bounds, figure.bbox.bounds))
         return html
 
-    monkeypatch.setattr(plots, "html_of", looked_at)
+    monkeypatch.setattr(explorer_module, "html_of", looked_at)
     name = "a_search_with_quite_a_long_name"
     explorer = lab.Explorer({name: lab.alphabeta}, branching=2, depth=3)
     explorer.set(branching=10, depth=5, order="best")

@@ -72,21 +72,20 @@ def clean(notebook) -> None:
     predict = False
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
-        folded = cell.metadata.pop("jupyter", {})
-        if is_install(cell) or folded.get("source_hidden"):  # it only draws or measures
-            cell.metadata.jupyter = {"source_hidden": True}
+        before = cell.metadata.pop("jupyter", {})
+        folded = {}
+        if is_install(cell) or before.get("source_hidden"):  # it only draws or measures
+            folded["source_hidden"] = True
         if cell.cell_type == "markdown":
             predict = "**Predict.**" in cell.source
-        elif (
-            predict
-            and cell.outputs
-            and (folded.get("outputs_hidden") or any(map(answers, cell.outputs)))
-        ):
-            # Until the cell is run. Of a widget that gives it away the author says so.
-            cell.metadata.jupyter = cell.metadata.get("jupyter", {}) | {"outputs_hidden": True}
-            # JupyterLab shows the first line of what it hides. So that comes second.
-            if cell.outputs[0].get("data") != NOTHING:
-                cell.outputs.insert(0, nbformat.v4.new_output("display_data", data=NOTHING))
+        elif predict and cell.outputs:
+            if before.get("outputs_hidden") or any(map(answers, cell.outputs)):
+                folded["outputs_hidden"] = True  # until the cell is run
+                # JupyterLab shows the first line of what it hides. So that comes second.
+                if cell.outputs[0].get("data") != NOTHING:
+                    cell.outputs.insert(0, nbformat.v4.new_output("display_data", data=NOTHING))
+        if folded:
+            cell.metadata.jupyter = folded
         # A live widget's number, of no use in a file; the output before it is the picture.
         if "outputs" in cell:
             cell.outputs = [one for one in cell.outputs if WIDGET not in one.get("data", {})]

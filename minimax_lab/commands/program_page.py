@@ -98,7 +98,7 @@ def _imported(path: Path) -> ModuleType:
     return module
 
 
-def told(error: BaseException, program: str, arguments: Sequence[str]) -> str:
+def error_message(error: BaseException, program: str, arguments: Sequence[str]) -> str:
     """Return what an error says, and the line of the program or the argument that it came from."""
     file, _, function = program.partition("::")
     sources = (str(Path(file).absolute()), function, *arguments)

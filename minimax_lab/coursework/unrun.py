@@ -23,7 +23,7 @@ def unrun_definition(thing: Any) -> str:
     if not name:
         names = [name for name, value in shell.user_ns.items() if value is thing]
         name = next((name for name in names if not name.startswith("_")), "")
-    return _unread(name, shell)
+    return _syntax_error(name, shell)
 
 
 def report_missing_names() -> None:
@@ -33,32 +33,36 @@ def report_missing_names() -> None:
     """
     shell = _shell()
     if shell is not None and not shell.custom_exceptions:  # none of the reader's own
-        shell.set_custom_exc((NameError,), _show)
+        shell.set_custom_exc((NameError,), _show_report)
 
 
-def _show(
+def _show_report(
     shell: Any, kind: type, error: NameError, trace: TracebackType, tb_offset: int | None = None
 ) -> None:
-    """Show a report in place of the traceback, if a cell's own check lacks the name."""
+    """Show a report in place of the traceback, if the name is missing in a cell's call of check."""
     *_, (frame, _) = traceback.walk_tb(trace)
     cell = "".join(linecache.getlines(frame.f_code.co_filename))
     name = error.name or ""
     is_checked = re.search(rf"\bcheck\([^()]*\b{re.escape(name)}\b", cell)
     if name and is_checked and frame.f_code.co_name == "<module>":
-        run_it = f"{name} isn't defined: run the cell that defines it."
         from IPython.display import display
 
-        display(Report(name, False, message=_unread(name, shell) or run_it))
+        message = _syntax_error(name, shell)
+        if not message:
+            message = f"{name} isn't defined: run the cell that defines it."
+        display(Report(name, False, message=message))
     else:
         shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
 
 
-def _unread(name: str, shell: Any) -> str:
+def _syntax_error(name: str, shell: Any) -> str:
     """Return a sentence if the last cell that defines a name has a syntax error, or ""."""
+    if not name:
+        return ""
     word = re.escape(name)
     definition = re.compile(rf"^\s*(def|class) {word}\b|^{word} *=[^=]", re.MULTILINE)
     for cell in reversed(shell.user_ns.get("In", [])):
-        if name and definition.search(cell):
+        if definition.search(cell):
             try:
                 ast.parse(cell)
             except SyntaxError as error:

@@ -34,8 +34,8 @@ def draw_duels(rows: "DataFrame") -> "Axes":
     words = []
     for (player, opponent), curve in rows.groupby(["player", "opponent"], sort=False):
         label = f"{player} against {opponent}"
-        ends = [curve["Elo"] - curve["from"], curve["to"] - curve["Elo"]]
-        ax.errorbar(curve["its plies"], curve["Elo"], ends, label=label, capsize=5, linewidth=2)
+        errors = [curve["Elo"] - curve["from"], curve["to"] - curve["Elo"]]
+        ax.errorbar(curve["its plies"], curve["Elo"], errors, label=label, capsize=5, linewidth=2)
         points = zip(curve["Elo"], curve["its plies"], strict=True)
         words.append(f"{label}: {', '.join(f'{elo:+.0f} at d = {plies}' for elo, plies in points)}")
     ax.axhline(0, color="black", linewidth=1)

@@ -19,7 +19,6 @@ from .axes import (
     TITLE,
     axes,
     described,
-    html_of,
     labelled,
     name_lines,
     shown_once,
@@ -31,10 +30,8 @@ __all__ = [
     "axes",
     "branching_against_depth",
     "described",
-    "html_of",
     "labelled",
     "leaves_against_order",
-    "look_of",
     "nodes_against_depth",
 ]
 
@@ -427,7 +424,7 @@ class _Plot:
 
     def line(self, label: str, numbers: "DataFrame") -> Any:
         """Draw the medians of seeds as a line, with a band from the least to the most."""
-        look = look_of(label, self.looks)
+        look = _look_of(label, self.looks)
         self.looks.append(look)
         (line,) = self.ax.plot(
             numbers["median"],
@@ -499,14 +496,14 @@ class _Plot:
         return shown_once(ax, f"{title}. {'; '.join(self.words)}.")
 
 
-def look_of(label: str, taken: list[int]) -> int:
+def _look_of(label: str, taken: list[int]) -> int:
     """Return the number of a line's look: its own if it has one, else one that isn't taken.
 
     Examples
     --------
-    >>> look_of("alphabeta", []), look_of("alpha-beta", []), look_of("my_search", [])
+    >>> _look_of("alphabeta", []), _look_of("alpha-beta", []), _look_of("my_search", [])
     (1, 1, 5)
-    >>> look_of("alphabeta, best first", []), look_of("my_search, best first", [2])
+    >>> _look_of("alphabeta, best first", []), _look_of("my_search, best first", [2])
     (2, 5)
     """
     name = label.rpartition(", ")[2].replace("-", "")

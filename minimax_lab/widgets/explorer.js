@@ -57,8 +57,8 @@ function render(widget) {
   keys.card(toolbar(root, "Keys"));
   const sentence = announced(root);
   const box = make(root, "div.mm-plot-box");
-  const wide = make(box, "div.mm-wide");
-  const narrow = make(box, "div.mm-narrow");
+  const wide = make(box, "div.mm-plot-wide");
+  const narrow = make(box, "div.mm-plot-narrow");
 
   return follow(widget, (frame) => {
     for (const [name, { input, moveTo }] of sliders) {

@@ -5,6 +5,7 @@ from html import escape
 from typing import Any
 
 from ..draw import plots
+from ..draw.axes import html_of
 from ..instruments.wording import listed
 from ..measure.sweep import sweep
 from ..optional import require
@@ -183,5 +184,5 @@ def _plots(table: Any) -> dict[str, str]:
         width = LEFT + 1.04 * axes_width + beside
         figure.set_size_inches(width, height)
         ax.set_position((LEFT / width, BELOW / height, axes_width / width, share))
-        pictures[name] = plots.html_of(figure, ax.alt_text, crop=None)
+        pictures[name] = html_of(figure, ax.alt_text, crop=None)
     return pictures

@@ -16,7 +16,7 @@ function filled({ heading, sentence }, text) {
  * Return a typed number as Python writes it, or "" if it is none; a sign such as ≤ is ignored.
  * @param {string} text
  */
-export function writtenNumber(text) {
+function writtenNumber(text) {
   const bare = text
     .replace(/[\s<>=≤≥]/g, "")
     .replace(",", ".")

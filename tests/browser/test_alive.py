@@ -93,7 +93,7 @@ def test_saved_and_opened_again_a_tree_is_predicted_without_python(notebook):
     shown.type("Enter")
     shown.says("✓ Right. alpha at D is 11.")
     expect(shown.root.get_by_label("beta at D")).to_be_focused()
-    expect(shown.root.locator("svg").get_by_text("[11, ?]")).to_be_visible()
+    expect(shown.root.locator("svg").get_by_text("(11, ?)")).to_be_visible()
     shown.press("Done")
     shown.says("Still to type: alpha at B")
     shown.press("Show me")

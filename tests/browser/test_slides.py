@@ -93,7 +93,7 @@ def test_a_question_stands_beside_its_own_picture_and_before_its_answer(browser,
     page.goto((slides / "01.html").as_uri())
     for _ in walk(page):
         text = page.evaluate("Reveal.getCurrentSlide().innerText")
-        if "two questions about F" in text:
+        if "whether it is MAX's turn at F" in text:
             alt = page.evaluate("Reveal.getCurrentSlide().querySelector('.beside').alt")
             assert "L 7" in alt and "children ['N', 'O']" not in text
             break
