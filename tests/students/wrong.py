@@ -129,7 +129,7 @@ alex: value >= beta => value >= beta - 2; value <= alpha => value <= alpha + 2
 = it prunes too little | the cut is in one branch only | -
 alex: if value >= beta: => if value >= beta and not game.is_terminal(child):;
   if value <= alpha: => if value <= alpha and not game.is_terminal(child):
-= it cuts at the root with a made-up bound | it prunes too much
+= it cuts at the root with a made-up wall | it prunes too much
 alex: value >= beta: => value >= beta or value > 0:; value <= alpha: => value <= alpha or value < 0:
 = the last of equally good moves is taken
 agnes: value > best_value => value >= best_value; value < best_value => value <= best_value
