@@ -4,7 +4,7 @@ import pytest
 
 import minimax_lab as lab
 from minimax_lab.draw.duels import draw_intervals
-from minimax_lab.measure.duels import as_text, duels
+from minimax_lab.measure.duels import duels
 from minimax_lab.measure.match import elo_difference
 
 
@@ -30,7 +30,7 @@ def test_every_duel_has_as_many_games_as_the_lecture_says():
         "Connect Four: one ply more": {400},
         "draughts: equal depth": {100},
         "chess: equal depth": {40},
-        "one ply more": {100, 40, 20},
+        "one ply more": {40, 20},
     }
     for title, numbers in games.items():
         assert set(duels(title).games) == numbers
@@ -39,7 +39,6 @@ def test_every_duel_has_as_many_games_as_the_lecture_says():
 def test_where_all_games_were_won_only_the_lower_end_is_known():
     (row,) = duels("one ply more").query("score == 1").to_dict("records")
     assert row["from"] == elo_difference([(1, 1)] * 20).low and row["to"] == float("inf")
-    assert "100.0% +inf +317 +inf" in as_text(duels("one ply more"))
 
 
 def test_a_title_that_isnt_there_is_refused():
@@ -48,7 +47,7 @@ def test_a_title_that_isnt_there_is_refused():
 
 
 def test_each_duel_has_a_bar_from_end_to_end_and_a_dot_where_its_difference_is_known():
-    rows = duels("one ply more").tail(3)
+    rows = duels("one ply more")
     ax = draw_intervals(rows)
     lines = [line.get_xdata() for line in ax.get_lines() if len(line.get_xdata()) == 2]
     bars, dots = lines[:-1], [line for line in ax.get_lines() if len(line.get_xdata()) == 1]

@@ -29,7 +29,7 @@ def draw_duels(rows: "DataFrame") -> "Axes":
     >>> from minimax_lab.measure.duels import duels
     >>> ax = draw_duels(duels("Connect Four: one ply more").tail(2))
     >>> ax.alt_text
-    'Elo difference with one ply more. lines against threats: +171 at d = 5, +40 at d = 6.'
+    'Elo difference with one ply more. nothing against lines: -115 at d = 5, -167 at d = 6.'
     """
     ax = axes(10, 5.5)
     words = []
