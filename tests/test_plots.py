@@ -121,6 +121,15 @@ def test_searches_are_named_where_they_have_marks_and_no_line(table):
     for orders in (["random", "best"], ["worst", "random"], ["worst", "best"]):
         rows = table[(table.depth == 5) & table.order.isin(orders)]
         assert {"minimax", "alphabeta"} <= set(labels(plots.leaves_against_order(rows)))
+    marks = looks(plots.leaves_against_order(table[table.order.isin(["random", "best"])]))
+    assert len(marks) == len({(colour, marker) for colour, marker, _ in marks.values()}) == 10
+
+
+def test_a_name_leads_to_the_last_mark(table):
+    ax = plots.leaves_against_order(table[table.depth == 5])
+    ends = {text.get_text(): text.xy for text in ax.texts}
+    best = max(line.get_xdata()[-1] for line in ax.lines if line.get_marker() == "s")
+    assert ends["alphabeta"] == (best, 35) and ends["minimax"] == (best, 3**5)
 
 
 def looks(ax) -> dict:
