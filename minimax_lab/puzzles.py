@@ -38,7 +38,7 @@ class Puzzle:
     root : MAX or MIN
         Who is to move at the root.
     strict : bool
-        Whether the search cuts only when the bounds cross: then it is "floor and ceiling" of
+        Whether the search cuts only when alpha and beta cross: then it is "floor and ceiling" of
         ``lab.PUBLISHED``, which is fail-hard; else it is ``lab.alphabeta``.
 
     Examples
@@ -179,7 +179,7 @@ def make_puzzle(
     root : MAX or MIN, optional
         Who is to move at the root.
     strict : bool, optional
-        Whether the search cuts only when the bounds cross. It is then not ``lab.alphabeta`` but
+        Whether the search cuts only when alpha and beta cross. It is then not ``lab.alphabeta`` but
         "floor and ceiling" of ``lab.PUBLISHED``, which meets no tie.
     leaves : (int, int), optional
         The least and the most leaves that the tree has; any number if left out.

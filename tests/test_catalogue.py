@@ -26,12 +26,12 @@ FIRST = "only the first (last) child counts"
 ALIKE = {
     "the negamax window isn't negated": {"alpha and beta are swapped"},
     "the loop goes on after the cut": {NO_PRUNING, ONE_BRANCH},
-    "the bound isn't updated": {NO_PRUNING},
-    "the wrong bound is updated": {"the bound isn't updated"},
-    "the value is tested against the bound it has just set": {FIRST, NO_PRUNING, ONE_BRANCH},
-    "the test uses the wrong bound": {
+    "the wall isn't moved": {NO_PRUNING},
+    "the wrong wall is moved": {"the wall isn't moved"},
+    "the value is tested against the wall it has just set": {FIRST, NO_PRUNING, ONE_BRANCH},
+    "the test uses the wrong wall": {
         *(FIRST, NO_PRUNING, ONE_BRANCH),
-        "the value is tested against the bound it has just set",
+        "the value is tested against the wall it has just set",
     },
     "the best move is taken from bounds": {"the last of equally good moves is taken"},
     "the depth is counted wrongly": {"the depth after a move is off by one"},

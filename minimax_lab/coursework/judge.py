@@ -24,7 +24,7 @@ BOTH = (MAX, MIN)
 # the player to move never comes back beyond that wall, which is called fail-hard here.
 _FAIL_CONVENTIONS = ("fail-hard", "fail-soft for one player", "fail-soft")
 _MIXED_CUTS = "strict cuts for one player, non-strict ones for the other"
-# By the players at whose nodes a search cuts only where bounds cross, not where they meet.
+# By the players at whose nodes a search cuts only where alpha and beta cross, not where they meet.
 _CUT_CONVENTIONS = {
     (): "non-strict cuts",
     (MIN,): _MIXED_CUTS,
@@ -184,7 +184,7 @@ def leaves_of_alphabeta(
     order : mapping, optional
         The children's places; those without a place come last.
     strict : collection of players, optional
-        At whose nodes it cuts only where bounds cross, not where they meet.
+        At whose nodes it cuts only where alpha and beta cross, not where they meet.
     """
     tree = case.tree
     leaves = []

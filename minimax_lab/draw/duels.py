@@ -1,8 +1,9 @@
-"""A plot of duels in which one player looks a ply further ahead than the other."""
+"""Plots of duels: against the depth, where one player is a ply ahead, or one below the other."""
 
+from math import isfinite
 from typing import TYPE_CHECKING
 
-from .axes import axes, labelled
+from .axes import COLOURS, axes, labelled
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,7 +29,7 @@ def draw_duels(rows: "DataFrame") -> "Axes":
     >>> from minimax_lab.measure.duels import duels
     >>> ax = draw_duels(duels("Connect Four: one ply more").tail(2))
     >>> ax.alt_text
-    'Elo difference with one ply more. lines against threats: +171 at d = 5, +40 at d = 6.'
+    'Elo difference with one ply more. nothing against lines: -115 at d = 5, -167 at d = 6.'
     """
     ax = axes(10, 5.5)
     words = []
@@ -43,3 +44,45 @@ def draw_duels(rows: "DataFrame") -> "Axes":
     ax.set_xlabel("d: the first player looks d + 1 plies ahead, the second d")
     ax.set_ylabel("Elo difference of the first")
     return labelled(ax, f"Elo difference with one ply more. {'; '.join(words)}.")
+
+
+def draw_intervals(rows: "DataFrame") -> "Axes":
+    """Plot the Elo difference of each duel with its interval, one duel below the other.
+
+    Parameters
+    ----------
+    rows : pandas.DataFrame
+        Duels as `minimax_lab.measure.duels.duels` returns them.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The axes. Beside each bar are the players, with their plies in brackets. Where the player
+        has won all games, the bar has no upper end and runs out of the picture.
+
+    Examples
+    --------
+    >>> from minimax_lab.measure.duels import duels
+    >>> ax = draw_intervals(duels("draughts: equal depth").head(1))
+    >>> ax.alt_text
+    'Elo difference of the first. have I more (2) against nothing (2): -330, from -401 to -260.'
+    """
+    ax = axes(11, 1.2 + 0.5 * len(rows))
+    edge = 1.1 * max(abs(end) for end in [*rows["from"], *rows["to"]] if isfinite(end))
+    names, words = [], []
+    for place, duel in enumerate(rows.to_dict("records")):
+        sides = ("player", "plies"), ("opponent", "its plies")
+        names.append(" against ".join(f"{duel[who]} ({duel[plies]})" for who, plies in sides))
+        words.append(
+            f"{names[-1]}: {duel['Elo']:+.0f}, from {duel['from']:+.0f} to {duel['to']:+.0f}"
+        )
+        ends = [max(duel["from"], -2 * edge), min(duel["to"], 2 * edge)]
+        ax.plot(ends, [place, place], color=COLOURS[0], linestyle="-", linewidth=2, marker="|")
+        if isfinite(duel["Elo"]):
+            ax.plot(duel["Elo"], place, color=COLOURS[0], marker="o")
+    ax.axvline(0, color="black", linewidth=1)
+    ax.set_xlim(-edge, edge)
+    ax.set_yticks(range(len(names)), names)
+    ax.set_ylim(len(names) - 0.5, -0.5)
+    ax.set_xlabel("Elo difference of the first")
+    return labelled(ax, f"Elo difference of the first. {'; '.join(words)}.")

@@ -20,7 +20,7 @@ def duels(title: str) -> "DataFrame":
     ----------
     title : str
         "Connect Four: one ply more", "draughts: equal depth", "chess: equal depth" or "one ply
-        more".
+        more" (of chess).
 
     Returns
     -------
@@ -41,9 +41,16 @@ def duels(title: str) -> "DataFrame":
 
     Examples
     --------
-    >>> print(as_text(duels("draughts: equal depth").head(1)))
-         player  plies opponent  its plies  games score  Elo from   to
-    have I more      2  nothing          2    100 13.0% -330 -401 -260
+    >>> print(duels("draughts: equal depth").head(1).round(2).T.to_string(header=False))
+    player     have I more
+    plies                2
+    opponent       nothing
+    its plies            2
+    games              100
+    score             0.13
+    Elo            -330.23
+    from           -400.78
+    to             -259.68
     """
     pandas = require("pandas", "duels")
     stored = json.loads(_FILE.read_text("utf-8"))
@@ -67,10 +74,3 @@ def duels(title: str) -> "DataFrame":
             }
         )
     return pandas.DataFrame(rows)
-
-
-def as_text(rows: "DataFrame") -> str:
-    """Return duels as a table to read, with whole numbers of Elo."""
-    whole = "{:+.0f}".format
-    formats = {"score": "{:.1%}".format, "Elo": whole, "from": whole, "to": whole}
-    return rows.to_string(index=False, formatters=formats)

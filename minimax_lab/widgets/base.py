@@ -13,11 +13,12 @@ from ..draw.node import Drawing, DrawnNode
 from ..draw.svg import place_of
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-# The still is hidden while the widget beside it is alive (in JupyterLab, Notebook and VS Code); and
-# what is in the widget's place, JupyterLab's error for one, while it isn't.
+# The still is hidden while the widget beside it is alive (in JupyterLab, Notebook, VS Code and
+# Colab); and what is in the widget's place, JupyterLab's error for one, while it isn't.
 _STYLE = """<style>
 .mm-still > p { margin: 6px 0; padding: 4px 10px; border-left: 4px solid #e07b00; font-size: 16px }
-:is(.jp-OutputArea-child, .output_container):has(.mm-still):has(+ * .mm:not(.mm-deaf)),
+:is(.jp-OutputArea-child, .output_container, .display_data):has(.mm-still):has(
+  + * .mm:not(.mm-deaf)),
 .jp-OutputArea-child:has(.mm-still) + .jp-OutputArea-child:has(
   > .jp-OutputArea-output:not([data-mime-type])):not(:has(.mm:not(.mm-deaf))) { display: none }
 </style>"""

@@ -83,6 +83,8 @@ class EditorPage {
   #kept = null;
   // Whether what the page asked for last is a choice, and isn't answered.
   #isChoosing = false;
+  /** @type {string | null} what is typed while a new child is awaited; null if none is */
+  #early = null;
 
   /** @param {import("./types.js").Widget<EditorFrame>} widget */
   constructor({ el, experimental }) {
@@ -153,6 +155,7 @@ class EditorPage {
 
   /** @param {string} why @param {string} action @param {string} [name] of a node */
   #refuse(why, action, name) {
+    this.#early = action === "add" && !why ? "" : null;
     for (const [other, item] of this.tree.buttons) {
       setAll(item, { "data-wrong": Boolean(why) && action === "leaf" && other === name });
     }
@@ -178,14 +181,20 @@ class EditorPage {
       this.#showChosen();
       return leave();
     };
-    leaf.addEventListener("change", () => {
-      this.ask("leaf", { name: leaf.dataset.name ?? "", value: leaf.value });
+    // No "change" comes of what was typed before the field had the focus.
+    leaf.addEventListener("blur", () => {
+      const { name = "" } = leaf.dataset;
+      if (leaf.value !== tree.node(name)?.value) this.ask("leaf", { name, value: leaf.value });
     });
     keys.hear(leaf, { Enter: leave, Escape: giveUp });
     tree.over.addEventListener("dblclick", type);
     keys.hear(tree.over, { Enter: type });
     // The field has the focus before the key writes, so a digit is the first of the new value.
-    const begin = () => {
+    const begin = (/** @type {KeyboardEvent} */ { key }) => {
+      if (this.#early !== null) {
+        this.#early += key;
+        return true;
+      }
       type();
       return false;
     };
@@ -198,6 +207,15 @@ class EditorPage {
     this.leaf.value = value;
     this.leaf.disabled = !value;
     this.leaf.dataset.name = name;
+  }
+
+  /** Go on with the value of a new child that was begun before the child was there. */
+  #goOnTyping() {
+    if (this.#early) {
+      this.leaf.focus();
+      this.leaf.value = this.#early;
+    }
+    this.#early = null;
   }
 
   /**
@@ -222,6 +240,7 @@ class EditorPage {
     tree.show(frame, isEdited && !isChosenOn ? frame.selected : tree.cursor);
     // A field that is being typed in stays as it is.
     if (leaf !== document.activeElement) this.#showChosen();
+    if (isEdited) this.#goOnTyping();
     showCounts(this.counts, frame.rows);
     this.sentence.textContent = frame.sentence;
     if (isEdited && text !== document.activeElement) {

@@ -120,7 +120,7 @@ export class Stage {
     root.style.setProperty("--widest", `${view.width * most}px`);
     this.#keepRoom();
     const [across, down] = this.#layOut(high, isStaged && !hasCode);
-    root.style.setProperty("--high", `${view.take(across, down, most)}px`);
+    root.style.setProperty("--high", `${view.take(across, down, most, isStaged ? 0 : high)}px`);
     this.fit();
   }
 

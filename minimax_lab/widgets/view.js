@@ -86,12 +86,16 @@ export class View {
    * @param {number} across
    * @param {number} down
    * @param {number} most that pictures may be scaled to
+   * @param {number} page the height that a reader sees of a page that can be scrolled; else 0
    */
-  take(across, down, most) {
+  take(across, down, most, page) {
     this.#usual = Math.max(Math.min(this.#fit(across, down), most), this.least);
     this.#scale = this.#usual;
     this.#wide = across;
-    this.#high = Math.max(Math.min(down, this.#usual * this.height), 120);
+    const needed = this.#usual * this.height;
+    // Of two cropped pictures, a root or a difference is soon out of sight: rather scroll the page.
+    const isPair = this.trees.length > 1;
+    this.#high = isPair && needed <= page ? needed : Math.max(Math.min(down, needed), 120);
     return Math.ceil(this.#high);
   }
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+import minimax_lab as lab
 from minimax_lab.commands.lectures import copy_lectures
 
 from .shown import SCREENSHOTS, Shown
@@ -42,6 +43,15 @@ def shows_stills(page, **within) -> None:
         expect(still.locator(shown)).to_be_visible()
     expect(page.get_by_text("Error displaying widget")).not_to_be_visible()
     expect(page.locator(".jp-OutputArea-output:not(:has(.mm-still)) .mm:visible")).to_have_count(0)
+
+
+def test_the_still_gives_way_to_a_living_widget_in_colabs_frame_of_a_cells_outputs(page):
+    still = lab.Predict(seed=5)._still()["text/html"]
+    output = '<div class="display_data"><div class="output_subarea">{}</div></div>'.format
+    page.set_content(output(still) + output('<div class="mm">alive</div>'))
+    expect(page.locator(".mm-still")).to_be_hidden()
+    page.locator(".mm", has_text="alive").evaluate("root => root.classList.add('mm-deaf')")
+    expect(page.locator(".mm-still")).to_be_visible()
 
 
 @pytest.fixture(scope="module")

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.browser
 LECTURES = ["00_start_here", "02_back_up_values_with_minimax", "03_prune_with_alphabeta"]
 ALL_CELLS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
 CHECKS = [f"print(lab.check('minimax', {name}))" for name in ("right", "wrong", "endless")]
+EXPLORER = "lab.Explorer(branching=2, depth=4)"
 FUNCTIONS = """\
 import minimax_lab as lab
 
@@ -95,7 +96,7 @@ def folder(tmp_path_factory):
             if cell.cell_type == "code":
                 cell.outputs, cell.execution_count = [], None
         nbformat.write(notebook, notebooks / f"{name}.ipynb")
-    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in (FUNCTIONS, *CHECKS)]
+    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in (FUNCTIONS, EXPLORER, *CHECKS)]
     nbformat.write(notebook, notebooks / "check.ipynb")
     notebook.cells = [nbformat.v4.new_markdown_cell("# The first edition")]
     nbformat.write(notebook, notebooks / "edited.ipynb")
@@ -135,8 +136,7 @@ def test_a_lecture_runs_in_full(alone, lite, name):
     alive = alone.evaluate("[...document.querySelectorAll('.mm-page')].map((h) => !!h.shadowRoot)")
     assert alive and all(alive)
     outputs = alone.locator(".jp-OutputArea").all_inner_texts()
-    notices = [text for text in outputs if "needs matplotlib, which" in text]
-    assert len(notices) == (2 if name.startswith("03") else 0)  # its figure and the Explorer
+    assert not [text for text in outputs if "needs matplotlib, which" in text]
     seconds, load = alone.evaluate("window.firstStepper / 1000"), os.getloadavg()[0]
     print(f"{name}: {Counted.sent / 1e6:.1f} MB, first stepper after {seconds:.1f} s, load {load}")
     assert Counted.sent < 20e6
@@ -189,12 +189,13 @@ def publish_anew(site, name, text):
     editions.write_text(json.dumps(json.loads(editions.read_text("utf-8")) | {name: text}))
 
 
-def test_check_judges_a_right_a_wrong_and_an_endless_function(alone, lite):
+def test_check_judges_three_functions_and_what_needs_matplotlib_says_so(alone, lite):
     run_all(opened(alone, f"{lite}check.ipynb"))
-    right, wrong, endless = alone.locator(".jp-OutputArea-output").all_inner_texts()
+    notice, right, wrong, endless = alone.locator(".jp-OutputArea-output").all_inner_texts()
     assert right.startswith("Yes: right on all")
     assert "This looks like: " in wrong
     assert "doesn't come back" in endless
+    assert "needs matplotlib, which" in notice
 
 
 def test_readers_get_only_what_is_not_pure_python_from_elsewhere(tmp_path):

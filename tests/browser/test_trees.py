@@ -328,9 +328,10 @@ def test_the_tree_is_edited_with_the_keys_alone(notebook, editor):
 
 def test_a_child_comes_and_goes_with_the_keys_or_the_buttons(editor):
     editor.node("B").click()
-    editor.type("+")
-    expect(editor.node("N")).to_be_focused()  # the new child is chosen: its value can be typed
-    editor.type("9", "Enter")
+    editor.type("+", "9")  # the value of the new child, typed before Python has answered
+    expect(editor.root.get_by_label("leaf", exact=True)).to_be_focused()
+    editor.type("Enter")
+    expect(editor.node("N")).to_be_focused()
     shows(editor, "[[2, 4, 6, 9], [14, 5, 2], [3, 12, 8]]")
     editor.type("Delete")
     shows(editor, TREE)

@@ -94,13 +94,13 @@ alex: depth - 1, alpha, beta)) => depth - 1, beta, alpha)); max(value, alex => m
 alex: 1, alpha, beta))¶            if value < => 1, beta, alpha)) @¶            if value <
 = the negamax window isn't negated | alpha and beta are swapped
 rania: -beta, -alpha, -colour)) => alpha, beta, -colour)) @
-= the bound isn't updated | the window isn't handed down
+= the wall isn't moved | the window isn't handed down
 alex: alpha = max(alpha, value) => pass; beta = min(beta, value) => pass
 = the given window isn't used | the window isn't handed down | it prunes too little
 closes_in: guess = max(alpha, min(beta, 0)) => alpha, beta, guess = -inf, inf, 0
-= the wrong bound is updated
+= the wrong wall is moved
 alex: alpha = max(alpha, value) => beta = min(beta, value)
-= the bound follows the last child, not the best
+= the wall follows the last child, not the best
 bea: max(best, bea( => max(best, last := bea(; min(best, bea( => min(best, last := bea(;
   max(alpha, best) => last; min(beta, best) => last
 = the cut is in one branch only
@@ -109,16 +109,16 @@ alex: if value <= alpha: => if False:
 alex: break => pass
 alex: break => continue; min(value, alex(game, child, depth - 1, alpha, beta)) =>
   min(value, alex(game, child, depth - 1, alpha, beta)) @
-= the test comes before the bound is updated
+= the test comes before the wall is moved
 alex: if value >= beta: => if alpha >= beta:; if value <= alpha: => if alpha >= beta:
 = the cut test is the wrong way round
 alex: value >= beta:¶                break => value <= beta:¶                break @;
   value <= alpha => value >= alpha
 cem: if β <= α:¶                break  # α cut-off => if α <= β:¶                break @
-= the test uses the wrong bound
+= the test uses the wrong wall
 alex: value >= beta:¶                break => value >= alpha:¶                break @;
   value <= alpha => value <= beta
-= the value is tested against the bound it has just set | the test uses the wrong bound
+= the value is tested against the wall it has just set | the test uses the wrong wall
 bea: if beta <= alpha: => if best in (alpha, beta):
 = alpha is returned instead of the value
 alex: return value¶ => return alpha¶
@@ -129,7 +129,7 @@ alex: value >= beta => value >= beta - 2; value <= alpha => value <= alpha + 2
 = it prunes too little | the cut is in one branch only | -
 alex: if value >= beta: => if value >= beta and not game.is_terminal(child):;
   if value <= alpha: => if value <= alpha and not game.is_terminal(child):
-= it cuts at the root with a made-up bound | it prunes too much
+= it cuts at the root with a made-up wall | it prunes too much
 alex: value >= beta: => value >= beta or value > 0:; value <= alpha: => value <= alpha or value < 0:
 = the last of equally good moves is taken
 agnes: value > best_value => value >= best_value; value < best_value => value <= best_value
