@@ -3,6 +3,7 @@
 import io
 import pickle
 import re
+from base64 import b64decode
 from itertools import combinations
 from statistics import median
 
@@ -179,6 +180,14 @@ def test_no_words_overlap(plot, table):
             assert box.x0 > -1 and box.y0 > -1 and box.x1 < shown.bbox.x1 + 1, word
         for (word, box), (other, its) in combinations(boxes, 2):
             assert not box.padded(-1).overlaps(its), (word, other)
+
+
+@each_plot
+def test_letters_can_be_read_where_a_plot_is_as_wide_as_a_phone(plot, table):
+    data, _ = plot(table[table.depth > 1]).figure._repr_mimebundle_()
+    svg = b64decode(re.search('base64,(.+?)"', data["text/html"])[1])
+    (width,) = re.findall(rb'width="([\d.]+)pt"', svg)
+    assert 14 / float(width) * 358 > 9  # px, of letters of 14 points
 
 
 @each_plot
