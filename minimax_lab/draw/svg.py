@@ -219,7 +219,7 @@ def badge_of(node: DrawnNode) -> tuple[float, float]:
     It is below the values of leaves, or between a neighbour's value and the edges to children.
     """
     x, y, _, height = ring_of(node)
-    if node.kind == "leaf":
+    if node.kind in ("leaf", "ring"):
         return x + 1, y + height + 3
     if node.parent is None:  # no neighbour, and the flattest edges
         return x - 1, node.y
