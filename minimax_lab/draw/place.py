@@ -12,7 +12,7 @@ SIBLINGS = 12  # the least gap between leaves of one parent
 COUSINS = 24  # the least gap between other leaves
 SLIMMER = 8  # by so much nodes with short labels are narrower where two trees are compared
 WINDOW = 84  # the width of a usual pill, with what must be free around it
-SQUEEZED = 16  # by so much levels are further apart where a window would touch edges
+SQUEEZED = 24  # by so much levels are further apart where a window would touch edges
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,8 @@ def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
     width = _across(nodes, gaps)
     above = PILL + POINTER  # room for a window
     gap = 12 + min(60, width // 30) - above // 2
+    if gaps.squeeze:
+        gap = max(gap - 8, 6)  # as they are often small, and both are to be in view
     by_depth = defaultdict(list)
     for node in nodes:
         by_depth[node.depth].append(node)

@@ -41,6 +41,7 @@ TOP = 30  # pixels above them for their names
 BADGE = 8  # the radius of a badge
 RING = 7  # from a node to the ring around it that marks it
 CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
+CUT_ABOVE_RING = 0.54
 MOST = 12  # nodes of one status that are named in the words for those who don't see the picture
 _HEADINGS = {
     "closed": "Done",
@@ -143,7 +144,8 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
                 rims.append(_edge(ends, "rim"))
                 paths.append(_edge(ends, "path"))
             if node.cut:
-                cuts.append(_cut(ends))
+                share = CUT_ABOVE_RING if node.ring else CUT_AT
+                cuts.append(_cut(ends, share))
         if node.has_shape:
             shapes.append(_node(node))
         if node.ring:
@@ -268,14 +270,14 @@ def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{dashes}/>'
 
 
-def _cut(ends: tuple[int, int, int, int]) -> str:
+def _cut(ends: tuple[int, int, int, int], share: float) -> str:
     """Return two strokes across an edge, and a gap between them.
 
     They are nearer to the child, as the edges of siblings are further apart there.
     """
     x1, y1, x2, y2 = ends
-    x = x1 + CUT_AT * (x2 - x1)
-    y = y1 + CUT_AT * (y2 - y1)
+    x = x1 + share * (x2 - x1)
+    y = y1 + share * (y2 - y1)
     angle = degrees(atan2(y2 - y1, x2 - x1))
     place = f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"
     # At a slant to the edge, so that they can't be taken for hatching or for other edges.
