@@ -368,9 +368,14 @@ def test_a_refused_value_moves_nothing_on_either_side(editor):
             )
             above = refusal(editor).bounding_box()["y"] - box.bounding_box()["y"]
             assert abs(above) < 100  # beside the field, not below the tree
+            tops = [editor.sentence.bounding_box()["y"], refusal(editor).bounding_box()["y"]]
+            assert tops[0] == tops[1], "the sentence is seen above what covers it"
             expect(editor.root.locator("[data-wrong=true]")).to_have_attribute("data-name", "F")
             editor.fits("editor_leaf", 1024, 768)
             editor.page.set_viewport_size({"width": 1280, "height": 900})
+            editor.root.locator("textarea").fill("[[3, 'x']]")
+            expect(editor.root.locator("section [role=alert]")).to_contain_text("not 'x'")
+            expect(refusal(editor)).to_be_empty()  # one alert at a time
         expect(editor.root.locator(".mm-chosen")).to_have_text("F")
         expect(editor.node("F")).to_have_attribute("aria-label", f"F, leaf {label}")
     expect(editor.root.locator("[data-wrong=true]")).to_have_count(0)
