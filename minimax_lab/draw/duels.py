@@ -69,7 +69,8 @@ def draw_intervals(rows: "DataFrame") -> "Axes":
     """
     ax = axes(11, 1.2 + 0.5 * len(rows))
     edge = 1.1 * max(abs(end) for end in [*rows["from"], *rows["to"]] if isfinite(end))
-    names, words = [], []
+    names = []
+    words = []
     for place, duel in enumerate(rows.to_dict("records")):
         sides = ("player", "plies"), ("opponent", "its plies")
         names.append(" against ".join(f"{duel[who]} ({duel[plies]})" for who, plies in sides))
