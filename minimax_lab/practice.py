@@ -73,9 +73,9 @@ def judge_pruned(puzzle: Puzzle, name: str) -> Verdict:
     --------
     >>> puzzle = Puzzle([[3, 12, 8], [2, 4, 6], [14, 5, 2]], seed=0)
     >>> judge_pruned(puzzle, "I").sentence
-    'I is never searched: MIN gets at most 2 at C, but MAX above at A already holds 3.'
+    'I is never searched: MIN gives at most 2 at C, but MAX above at A already holds 3.'
     >>> judge_pruned(puzzle, "L").sentence
-    'L must be searched: MIN gets at most 14 at D so far, and MAX at A holds only 3.'
+    'L must be searched: MIN gives at most 14 at D so far, and MAX at A holds only 3.'
     """
     puzzle.tree.to_move(name)  # says so if there is no such node
     if name in puzzle.pruned:
@@ -103,8 +103,8 @@ def _why_searched(puzzle: Puzzle, name: str) -> str:
     me = player_name(parent.player)
     other = player_name(-parent.player)
     held = puzzle.trace.held(parent, node.enter)
-    end = "least" if me == "MAX" else "most"
-    gets = f"{me} gets at {end} {written(held)} at {parent.state} so far"
+    verb = "gets at least" if me == "MAX" else "gives at most"
+    gets = f"{me} {verb} {written(held)} at {parent.state} so far"
     above = holder(puzzle.trace, node, -parent.player)
     if above is None:
         return f"{gets}, and {other} holds nothing above that it could be compared with"

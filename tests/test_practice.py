@@ -126,9 +126,9 @@ def test_the_answers_are_those_of_other_procedures(procedure):
 MARK_WORDS = [
     ("A", "A must be searched: it is the root, where the search starts."),
     ("B", "B must be searched: it is the first child of A, of which nothing is known before."),
-    ("F", "F must be searched: MIN gets at most 3 at B so far, and MAX holds nothing above that it "
-     "could be compared with."),
-    ("M", "M must be searched: MIN gets at most 5 at D so far, and MAX at A holds only 3."),
+    ("F", "F must be searched: MIN gives at most 3 at B so far, and MAX holds nothing above that "
+     "it could be compared with."),
+    ("M", "M must be searched: MIN gives at most 5 at D so far, and MAX at A holds only 3."),
 ]  # fmt: skip
 NUMBER_WORDS = [
     ("C", "beta", "3", "beta at C isn't 3: it is the lowest value MIN is sure of at the nodes "
@@ -138,8 +138,8 @@ NUMBER_WORDS = [
      "return, as MIN is to move there."),
     ("C", "value", "3", "C is worth at most 3: the end of its window; alphabeta returns 2 instead, "
      "and both are right."),
-    ("I", "alpha", "3", "I is never searched, so it has no alpha: MIN gets at most 2 at C, but MAX "
-     "above at A already holds 3."),
+    ("I", "alpha", "3", "I is never searched, so it has no alpha: MIN gives at most 2 at C, but "
+     "MAX above at A already holds 3."),
     ("C", "alpha", "nan", "“nan” is no number: type one such as 3 or −2, or inf or -inf for ∞ "
      "and −∞."),
     ("C", "alpha", "three", "“three” is no number: type one such as 3 or −2, or inf or -inf for ∞ "

@@ -99,7 +99,7 @@ def test_a_solved_tree_shows_all_of_it_and_the_next_is_harder(predict):
     assert fields(predict, "D")["value"] == ("≤ 11", "right")  # as answered, not ≤ 6
     assert send(predict, "mark", "B") == "" and "is finished" in predict.sentence
     assert (predict.frame["score"], predict.frame["streak"]) == (11, 1)
-    assert predict.frame["solution"][0].startswith("α cut-off at D: MIN gets at most 6 here")
+    assert predict.frame["solution"][0].startswith("α cut-off at D: MIN gives at most 6 here")
     send(predict, "next")
     assert (predict.puzzle.seed, predict.frame["seed"], predict.frame["score"]) == (6, 6, 11)
     assert "Level 2" in predict.frame["level"] and not predict.frame["over"]

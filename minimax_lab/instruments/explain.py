@@ -122,10 +122,10 @@ def cut_reason(run: Run, cutoff: Cutoff) -> str:
             return "it goes on elsewhere"
         is_known_safe = run.has_hidden_window or run.is_safe_to_leave(node)
         return "" if is_known_safe else "nothing found so far makes that safe"
-    most = "least" if node.player == MAX else "most"
+    verb = "gets at least" if node.player == MAX else "gives at most"
     value = run.written(cutoff.value, _WIN)
     bound = run.written(cutoff.bound, _WIN)
-    gets = f"{player_name(node.player)} gets at {most} {value} here"
+    gets = f"{player_name(node.player)} {verb} {value} here"
     if by is None:
         window = "the window"
         if node.parent is not None:

@@ -38,7 +38,7 @@ class Trace(Run, SvgRepr):
     >>> trace.visited
     ['A', 'B', 'E', 'F', 'G', 'C', 'H', 'D', 'K', 'L', 'M']
     >>> trace.explain(trace.cutoffs[0].step)
-    'α cut-off at C: MIN gets at most 2 here, but MAX above at A already holds 3; ...'
+    'α cut-off at C: MIN gives at most 2 here, but MAX above at A already holds 3; ...'
     """
 
     @property
