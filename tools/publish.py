@@ -28,7 +28,7 @@ from tools.repository import in_colab, repository
 from tools.rerun import is_install
 
 ROOT = Path(__file__).resolve().parents[1]
-TEXT_WIDTH = 780  # px, of a column of text; wider pictures stand out on both sides
+TEXT_WIDTH = 780  # px, of a column of text; what doesn't fit in stands out on both sides
 LEAST = 0.8  # of a picture's own size: its letters have 15 px, and shall have 12 on a phone
 ALIVE = '<div class="mm-page"'  # a Stepper, Compare or Predict, which brings its own script
 LEADS_ON = re.compile(r"^(?=#|> \*\*(?:Predict|Try|Explain))", re.MULTILINE)
@@ -152,7 +152,7 @@ def picture(html: str) -> str:
     svg = base64.b64decode(re.findall(r'src="data:image/svg\+xml;base64,(.+?)"', html)[0])
     size, points = re.findall(rb' width="([\d.]+)(pt)?', svg)[0]
     width = float(size) * (4 / 3 if points else 1)
-    wide = " wide" if width > TEXT_WIDTH else ""
+    wide = " wide" if LEAST * width > TEXT_WIDTH else ""
     style = f"--width: {width:g}px; --least: {LEAST * width:g}px"
     return f'<div class="picture scroll{wide}" style="{style}">{html}</div>'
 
