@@ -186,7 +186,7 @@ async function link() {
 runButton.onclick = watch;
 stopButton.onclick = start;
 find("link", HTMLButtonElement).onclick = link;
-examples.onchange = (event) => {
+examples.onchange = (/** @type {Event} */ event) => {
   const { dataset } = examples.selectedOptions[0];
   source.value = dataset.source ?? "";
   call.value = dataset.call ?? "";
