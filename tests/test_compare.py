@@ -8,7 +8,8 @@ import networkx
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.svg import BADGE, badge_of, ring_of
+from minimax_lab.draw.node import PILL
+from minimax_lab.draw.svg import BADGE, badge_of, pill_of, ring_of
 from minimax_lab.draw.tree import drawn, ring_around
 from tests.test_divergence import NODES, TREE, faulty, traced
 from tests.test_draw import boxes
@@ -59,25 +60,60 @@ def test_a_difference_that_is_not_in_the_picture_is_marked_above_it():
         assert [node.name for node in drawing.nodes if node.ring] == ["C"]
 
 
+def assert_clear(scene):
+    """Check that the ring is around one node and its value, and that the badge covers nothing."""
+    (marked,) = (shape for shape in scene.nodes if shape.ring)
+    x, y, width, height = ring_of(marked)
+    badge = badge_of(marked)
+    assert BADGE <= badge[0] <= scene.width - BADGE and badge[1] <= scene.height - BADGE
+    inside = 0
+    for left, top, right, bottom in boxes(scene):
+        nearest = min(max(badge[0], left), right), min(max(badge[1], top), bottom)
+        assert dist(nearest, badge) >= BADGE
+        is_in = x < left and right < x + width and y < top and bottom < y + height
+        is_out = right <= x or x + width <= left or bottom <= y or y + height <= top
+        assert is_in or is_out
+        inside += is_in
+    assert inside == 1 + bool(marked.value)  # itself, what it is worth, and no other
+    for node in scene.nodes[1:]:
+        assert all(dist(point, badge) > BADGE for point in points_of(node))
+
+
+def points_of(node):
+    """Return points of the edge that leads to a node."""
+    x1, y1, x2, y2 = node.edge
+    return [(x1 + (x2 - x1) * part / 99, y1 + (y2 - y1) * part / 99) for part in range(100)]
+
+
 @pytest.mark.parametrize("node", NODES)
 def test_ring_and_badge_of_a_mark_stand_clear(node):
     path, trace = tuple(networkx.shortest_path(TREE.graph, "A", node)), traced(lab.alphabeta)
     for step in range(0, len(trace.steps), 23):
         scene = drawn(trace, step)
         ring_around(scene, path, "here")
-        (marked,) = (shape for shape in scene.nodes if shape.ring)
-        x, y, width, height = ring_of(marked)
-        across, down = badge_of(marked)
-        assert BADGE <= across <= scene.width - BADGE
-        inside = 0
-        for left, top, right, bottom in boxes(scene):
-            nearest = min(max(across, left), right), min(max(down, top), bottom)
-            assert dist(nearest, (across, down)) >= BADGE
-            is_in = x < left and right < x + width and y < top and bottom < y + height
-            is_out = right <= x or x + width <= left or bottom <= y or y + height <= top
-            assert is_in or is_out
-            inside += is_in
-        assert inside == 1 + bool(marked.value)  # itself, what it is worth, and no other
+        assert_clear(scene)
+
+
+@pytest.mark.parametrize("game", [TREE, lab.AIMA_TREE])
+def test_marks_and_windows_stand_clear_where_trees_are_close(game):
+    compare = lab.Compare(lab.minimax, lab.alphabeta, game)
+    for at in range(compare.divergence.moment, compare.total, 3):
+        for scene in compare._drawings(at):
+            assert_clear(scene)
+            for node in scene.nodes:
+                if node.window:
+                    assert_window_clear(node, scene)
+
+
+def assert_window_clear(node, scene):
+    """Check that a node's window touches no edge but the one that leads to the node."""
+    left, top, width = pill_of(node, scene.width)
+    end = PILL / 2  # the radius of its round ends
+    for other in scene.nodes[1:]:
+        for x, y in points_of(other):
+            nearest = min(max(x, left + end), left + width - end), top + end
+            is_clear = dist(nearest, (x, y)) > end + 2
+            assert is_clear or other is node, (node.name, other.name)
 
 
 def test_lines_that_are_hidden_are_not_told():

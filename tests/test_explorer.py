@@ -25,7 +25,7 @@ def test_the_counts_are_those_of_count_and_a_slider_draws_the_plot_anew():
     assert explorer.ask(["stop", {"name": "depth", "words": "7"}], []) == ("", [])
     assert explorer.setting["depth"] == 7 and explorer.frame["plot"] != picture
     data = explorer._repr_mimebundle_()[0]
-    assert explorer.frame["plot"] in data["text/html"]  # for viewers without widgets
+    assert explorer.frame["narrow"] in data["text/html"]  # for viewers without widgets
     assert "branching 4, depth 7, order best, seed 1. At depth 7" in data["text/html"]
     assert data["text/plain"] == repr(explorer) and explorer.sentence in repr(explorer)
     assert numbers(explorer) == {"minimax": 4**7, "alphabeta": 4**4 + 4**3 - 1}  # the minimal tree

@@ -3,6 +3,7 @@
 import io
 import pickle
 import re
+from base64 import b64decode
 from itertools import combinations
 from statistics import median
 
@@ -121,6 +122,15 @@ def test_searches_are_named_where_they_have_marks_and_no_line(table):
     for orders in (["random", "best"], ["worst", "random"], ["worst", "best"]):
         rows = table[(table.depth == 5) & table.order.isin(orders)]
         assert {"minimax", "alphabeta"} <= set(labels(plots.leaves_against_order(rows)))
+    marks = looks(plots.leaves_against_order(table[table.order.isin(["random", "best"])]))
+    assert len(marks) == len({(colour, marker) for colour, marker, _ in marks.values()}) == 10
+
+
+def test_a_name_leads_to_the_last_mark(table):
+    ax = plots.leaves_against_order(table[table.depth == 5])
+    ends = {text.get_text(): text.xy for text in ax.texts}
+    best = max(line.get_xdata()[-1] for line in ax.lines if line.get_marker() == "s")
+    assert ends["alphabeta"] == (best, 35) and ends["minimax"] == (best, 3**5)
 
 
 def looks(ax) -> dict:
@@ -170,6 +180,14 @@ def test_no_words_overlap(plot, table):
             assert box.x0 > -1 and box.y0 > -1 and box.x1 < shown.bbox.x1 + 1, word
         for (word, box), (other, its) in combinations(boxes, 2):
             assert not box.padded(-1).overlaps(its), (word, other)
+
+
+@each_plot
+def test_letters_can_be_read_where_a_plot_is_as_wide_as_a_phone(plot, table):
+    data, _ = plot(table[table.depth > 1]).figure._repr_mimebundle_()
+    svg = b64decode(re.search('base64,(.+?)"', data["text/html"])[1])
+    (width,) = re.findall(rb'width="([\d.]+)pt"', svg)
+    assert 14 / float(width) * 358 > 9  # px, of letters of 14 points
 
 
 @each_plot

@@ -152,7 +152,9 @@ JUDGED = f"""
 import {{ Judge }} from {json.dumps((FOLDER / "judge.js").as_uri())};
 const [page, ...acts] = JSON.parse(await new Response(process.stdin).text());
 const judge = new Judge(page);
-console.log(JSON.stringify(acts.map(([act, what]) => judge.frameAfter(act, what))));
+const refusal = (act, what) => act === "answer" && judge.refusal(what);
+const told = acts.map(([act, what]) => refusal(act, what) || judge.frameAfter(act, what));
+console.log(JSON.stringify(told));
 """
 
 
@@ -193,15 +195,19 @@ def test_a_page_without_python_shows_and_says_what_python_would(settings):
     for act, *what in acts_of_a_reader(predict.puzzle, random.Random(3)):
         if is_possible(attempt, act, *what):
             told.append([act, what])
-            send(predict, act, *what)
-            frames.append(predict.frame)
+            why, _ = predict.ask([act, {"seed": predict.puzzle.seed, "what": what}], [])
+            frames.append(why or predict.frame)
     told.append(["next", []])
     command = ["node", "--input-type=module", "--eval", JUDGED]
     node = subprocess.run(command, input=json.dumps(told), capture_output=True, text=True)
     *judged, last = json.loads(node.stdout)
     assert last["sentence"] == "Run this cell for another tree."
     assert len(judged) > 20 and judged[-1]["over"]
+    assert sum(isinstance(own, str) for own in judged) > 1
     for act, own, frame in zip(told[1:-1], judged, frames, strict=True):
+        if isinstance(own, str):  # why it is refused
+            assert own == frame and "“nine” is no number" in own
+            continue
         for what in ("heading", "sentence", "fields", "over", "solution"):
             assert own[what] == frame[what], (act, what)
         # The strokes of two cut-offs may come in another order.

@@ -29,7 +29,10 @@ from tools.rerun import is_install
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXT_WIDTH = 780  # px, of a column of text; what doesn't fit in stands out on both sides
-LEAST = 0.8  # of a picture's own size: its letters have 15 px, and shall have 12 on a phone
+# Of a picture's own size, on a phone: letters of 15 px shall have 12, and those of a plot, which
+# have 19 and stand at all its sides, 9, so that nothing is out of sight.
+LEAST = 0.8
+LEAST_PLOT = 0.48
 ALIVE = '<div class="mm-page"'  # a Stepper, Compare or Predict, which brings its own script
 LEADS_ON = re.compile(r"^(?=#|> \*\*(?:Predict|Try|Explain))", re.MULTILINE)
 WIDGET = re.compile(r"<(Predict|TreeEditor|Explorer|Play)\b")  # these need Python
@@ -153,7 +156,8 @@ def picture(html: str) -> str:
     size, points = re.findall(rb' width="([\d.]+)(pt)?', svg)[0]
     width = float(size) * (4 / 3 if points else 1)
     wide = " wide" if LEAST * width > TEXT_WIDTH else ""
-    style = f"--width: {width:g}px; --least: {LEAST * width:g}px"
+    least = LEAST_PLOT if "mm-plot" in html else LEAST
+    style = f"--width: {width:g}px; --least: {least * width:g}px"
     return f'<div class="picture scroll{wide}" style="{style}">{html}</div>'
 
 

@@ -1,5 +1,6 @@
 """The look of all figures: their axes, the labels of their lines, and what they are in words."""
 
+from collections.abc import Iterator
 from functools import partial
 from io import StringIO
 from typing import TYPE_CHECKING, Any
@@ -11,19 +12,33 @@ from .theme import INK, PAPER
 if TYPE_CHECKING:  # matplotlib takes a while, and a browser may not have it
     from matplotlib.axes import Axes
 
-# Markers and dashes tell 21 lines apart without colour. The colours are Okabe and Ito's, those that
-# would be faint darkened.
+# The colours are Okabe and Ito's, those that would be faint darkened.
 COLOURS = ("#0072b2", "#c44e00", "#111111", "#007a5a", "#aa4499", "#7a5c00", "#444444")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 DASHES = ("-", "--", "-.")
 # Sizes of letters, in points.
-TITLE = 17
+TITLE = 16
 AXIS = 15
 LABEL = 14
 MOST_LABELS = 6  # beside their lines; more have a legend
 
 
-def axes(width: float = 10.0, height: float = 6.0) -> "Axes":
+def _looks() -> Iterator[tuple[str, str, str]]:
+    """Yield the colour, the marker and the dashes of each line.
+
+    In each round of the colours they come with other markers, and these with other dashes: so
+    markers and dashes tell all lines apart without colour, and colour with marker without dashes.
+    """
+    for turn in range(len(DASHES)):
+        for place, colour in enumerate(COLOURS):
+            sign = (place + turn) % len(MARKERS)
+            yield colour, MARKERS[sign], DASHES[(sign + turn) % len(DASHES)]
+
+
+LOOKS = list(_looks())
+
+
+def axes(width: float = 7.2, height: float = 5.2) -> "Axes":
     """Return the axes of a new figure of pyplot's, in the look of the lab's plots.
 
     Lines that are drawn on them differ in colour, mark and dashes.
@@ -31,7 +46,8 @@ def axes(width: float = 10.0, height: float = 6.0) -> "Axes":
     Parameters
     ----------
     width, height : float, optional
-        Of the figure, in inches. Letters keep their size.
+        Of the figure, in inches. Letters keep their size; as wide as it is if left out, they can
+        still be read where the figure is scaled to the screen of a phone.
 
     Returns
     -------
@@ -53,8 +69,8 @@ def axes(width: float = 10.0, height: float = 6.0) -> "Axes":
     size = (width, height)
     figure = pyplot.figure(figsize=size, dpi=100, facecolor=PAPER, layout="constrained")
     ax = figure.add_subplot()
-    dashes = (DASHES * len(COLOURS))[: len(COLOURS)]
-    ax.set_prop_cycle(color=COLOURS, marker=MARKERS, linestyle=dashes)
+    colours, markers, dashes = zip(*LOOKS, strict=True)
+    ax.set_prop_cycle(color=colours, marker=markers, linestyle=dashes)
     return styled(ax)
 
 
@@ -88,34 +104,32 @@ def labelled(ax: "Axes", words: str) -> "Axes":
     for handle, label in zip(*ax.get_legend_handles_labels(), strict=True):
         line = handle[0] if isinstance(handle, tuple) else handle  # of error bars: their line
         line.set_label(label)
-        ends[line] = line.get_ydata()[-1]
+        ends[line] = (line.get_xdata()[-1], line.get_ydata()[-1])
     name_lines(ax, ends)
     return shown_once(ax, words)
 
 
-def name_lines(ax: "Axes", ends: dict[Any, float]) -> None:
-    """Write beside the axes what each line is, or in a legend; `ends` are their last values."""
-    lines = sorted(ends, key=lambda line: ends[line], reverse=True)
+def name_lines(ax: "Axes", ends: dict[Any, tuple[float, float]]) -> None:
+    """Write beside the axes what each line is, or in a legend; `ends` are their last points."""
+    lines = sorted(ends, key=lambda line: ends[line][1], reverse=True)
     if 0 < len(lines) <= MOST_LABELS:
         _name_at_ends(ax, {line: ends[line] for line in lines})
     else:
         _add_legend(ax, lines)
 
 
-def _name_at_ends(ax: Any, ends: dict[Any, float]) -> None:
+def _name_at_ends(ax: Any, ends: dict[Any, tuple[float, float]]) -> None:
     """Write beside the axes what each line is, at the height of its end if there is room."""
     ax.figure.figure.draw_without_rendering()  # now it is known how high the axes are
     row = 1.35 * LABEL * ax.figure.dpi / 72 / ax.bbox.height
     to_axes = ax.transScale + ax.transLimits
-    last = max(max(line.get_xdata()) for line in ends)
-    heights = []
-    for end in ends.values():
-        x, y = to_axes.transform((last, end))
-        heights.append(y)
+    places = to_axes.transform(list(ends.values()))
+    x = max(place[0] for place in places)
+    heights = [place[1] for place in places]
     for line, height in zip(ends, _spread(heights, row), strict=True):
         label = ax.annotate(
             line.get_label(),
-            xy=(max(line.get_xdata()), ends[line]),
+            xy=ends[line],
             xytext=(x + 0.07, height),
             textcoords="axes fraction",
             va="center",

@@ -31,7 +31,7 @@ def draw_duels(rows: "DataFrame") -> "Axes":
     >>> ax.alt_text
     'Elo difference with one ply more. nothing against lines: -115 at d = 5, -167 at d = 6.'
     """
-    ax = axes(10, 5.5)
+    ax = axes()
     words = []
     for (player, opponent), curve in rows.groupby(["player", "opponent"], sort=False):
         label = f"{player} against {opponent}"
@@ -41,7 +41,7 @@ def draw_duels(rows: "DataFrame") -> "Axes":
         words.append(f"{label}: {', '.join(f'{elo:+.0f} at d = {plies}' for elo, plies in points)}")
     ax.axhline(0, color="black", linewidth=1)
     ax.set_xticks(sorted(set(rows["its plies"])))
-    ax.set_xlabel("d: the first player looks d + 1 plies ahead, the second d")
+    ax.set_xlabel("d: the first player looks d + 1 plies ahead,\nthe second d")
     ax.set_ylabel("Elo difference of the first")
     return labelled(ax, f"Elo difference with one ply more. {'; '.join(words)}.")
 
@@ -69,7 +69,8 @@ def draw_intervals(rows: "DataFrame") -> "Axes":
     """
     ax = axes(11, 1.2 + 0.5 * len(rows))
     edge = 1.1 * max(abs(end) for end in [*rows["from"], *rows["to"]] if isfinite(end))
-    names, words = [], []
+    names = []
+    words = []
     for place, duel in enumerate(rows.to_dict("records")):
         sides = ("player", "plies"), ("opponent", "its plies")
         names.append(" against ".join(f"{duel[who]} ({duel[plies]})" for who, plies in sides))

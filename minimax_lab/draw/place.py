@@ -12,6 +12,7 @@ SIBLINGS = 12  # the least gap between leaves of one parent
 COUSINS = 24  # the least gap between other leaves
 SLIMMER = 8  # by so much nodes with short labels are narrower where two trees are compared
 WINDOW = 84  # the width of a usual pill, with what must be free around it
+SQUEEZED = 24  # by so much levels are further apart where a window would touch edges
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class Gaps:
         Of the picture, left and right together.
     interlock : bool
         Whether a broad level of one subtree may reach over a narrow level of the next.
+    squeeze : int
+        Where a window stands between edges to siblings nearer than this, levels are further apart.
     """
 
     inner: int
@@ -33,11 +36,12 @@ class Gaps:
     cousins: int
     margin: int
     interlock: bool
+    squeeze: int
 
 
-USUAL = Gaps(SIBLINGS, SIBLINGS, COUSINS, SIBLINGS, interlock=False)
+USUAL = Gaps(SIBLINGS, SIBLINGS, COUSINS, SIBLINGS, interlock=False, squeeze=0)
 # Of trees that stand side by side themselves; between siblings there is room for a ring.
-CLOSE = Gaps(2, 10, 12, 6, interlock=True)
+CLOSE = Gaps(2, 10, 12, 6, interlock=True, squeeze=110)
 
 
 def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
@@ -45,12 +49,16 @@ def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
     width = _across(nodes, gaps)
     above = PILL + POINTER  # room for a window
     gap = 12 + min(60, width // 30) - above // 2
+    if gaps.squeeze:
+        gap = max(gap - 8, 6)  # as they are often small, and both are to be in view
     by_depth = defaultdict(list)
     for node in nodes:
         by_depth[node.depth].append(node)
     levels = [by_depth[depth] for depth in sorted(by_depth)]
     top = MARGIN - 9 + above
     for level in levels:
+        if any(_is_squeezed(node, gaps.squeeze) for node in level):
+            top += SQUEEZED
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
             node.last = node.changed_squares()
@@ -64,6 +72,16 @@ def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
         for place, node in enumerate(level):
             node.pill_side = _pill_side(node, level[place - 1] if place else None)
     return Drawing(nodes, width, bottom + 12)
+
+
+def _is_squeezed(node: DrawnNode, distance: int) -> bool:
+    """Return whether a node with a window above it has siblings nearer than that on both sides."""
+    if node.kind == "leaf" or node.parent is None or not node.has_window:
+        return False
+    aside = [sibling.x - node.x for sibling in node.parent.children]
+    on_left = any(-distance < x < 0 for x in aside)
+    on_right = any(0 < x < distance for x in aside)
+    return on_left and on_right
 
 
 def _pill_side(node: DrawnNode, neighbour: DrawnNode | None) -> str:

@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..measure import theory
 from ..optional import require
 from .axes import (
-    COLOURS,
-    DASHES,
-    MARKERS,
+    LOOKS,
     TITLE,
     axes,
     described,
@@ -52,7 +50,7 @@ _THEORY = "#636363"
 _DOTS = {"all of the tree": (1, 1.5), "random order": (5, 1.5, 1, 1.5), "minimal tree": (7, 3)}
 
 _MOST_LINES = 12  # lines that the alternative text describes
-_BESIDE = {"worst": -0.14, "best": 1.14}  # where these orders stand, beside the chances 0 to 1
+_BESIDE = {"worst": -0.18, "best": 1.18}  # where these orders stand, beside the chances 0 to 1
 
 
 def nodes_against_depth(
@@ -227,7 +225,8 @@ def leaves_against_order(table: "DataFrame", *, ax: "Axes | None" = None) -> "Ax
         if not len(by_chance):  # there are only marks, of which the last is named
             line = max(ends, middle, key=lambda marks: max(marks.get_xdata(), default=-inf))
             line.set_label(label)
-        plot.ends[line] = medians.iloc[-1]
+        _, last, _ = medians.index[-1]
+        plot.ends[line] = (last, medians.iloc[-1])
         words = []
         for numbers in spread.itertuples():
             _, _, order = numbers.Index
@@ -262,7 +261,7 @@ def _against_depth(
     for label, group in _lines(rows):
         numbers = _of_seeds(group, "depth", "number")
         line = plot.line(label, numbers)
-        plot.ends[line] = numbers["median"].iloc[-1]
+        plot.ends[line] = (numbers.index[-1], numbers["median"].iloc[-1])
         ends = numbers.iloc[[0, -1]].itertuples()
         words = dict.fromkeys(f"{_in_words(end)} at depth {end.Index}" for end in ends)
         plot.words.append(f"{label}: {', '.join(words)}")
@@ -398,7 +397,7 @@ class _Plot:
     looks : list of int
         The looks that are taken.
     ends : dict
-        Each line that has a label -> its last value, by which the labels are sorted.
+        Each line that has a label -> its last point, by whose height the labels are sorted.
     words : list of str
         What each line shows, for the alternative text.
     """
@@ -419,19 +418,20 @@ class _Plot:
             ax.yaxis.set_minor_formatter("")
         self.ax = ax
         self.looks: list[int] = []
-        self.ends: dict[Any, float] = {}
+        self.ends: dict[Any, tuple[float, float]] = {}
         self.words: list[str] = []
 
     def line(self, label: str, numbers: "DataFrame") -> Any:
         """Draw the medians of seeds as a line, with a band from the least to the most."""
         look = _look_of(label, self.looks)
         self.looks.append(look)
+        colour, marker, dashes = LOOKS[look % len(LOOKS)]
         (line,) = self.ax.plot(
             numbers["median"],
             label=label,
-            color=COLOURS[look % len(COLOURS)],
-            marker=MARKERS[look % len(MARKERS)],
-            linestyle=DASHES[look % len(DASHES)],
+            color=colour,
+            marker=marker,
+            linestyle=dashes,
             linewidth=2.4,
             markersize=8,
             markeredgecolor=PAPER,
@@ -448,7 +448,10 @@ class _Plot:
         return line
 
     def marks(self, line: Any, numbers: "DataFrame", fill: str) -> Any:
-        """Draw and return medians of seeds as marks in the look of a line, but apart from it."""
+        """Draw and return medians of seeds as marks in the look of a line, but apart from it.
+
+        Each line's marks are smaller than those of the lines before, which so show behind them.
+        """
         colour = line.get_color()
         self.ax.vlines(numbers.index, numbers["min"], numbers["max"], color=colour, linewidth=2)
         (marks,) = self.ax.plot(
@@ -456,7 +459,7 @@ class _Plot:
             color=colour,
             linestyle="",
             marker=line.get_marker(),
-            markersize=10,
+            markersize=max(17 - 4 * len(self.looks), 9),
             markeredgewidth=2.4,
             markerfacecolor=fill,
             zorder=3,
@@ -477,7 +480,8 @@ class _Plot:
                 linewidth=2,
                 zorder=2,
             )
-            self.ends[line] = curve[max(curve)]
+            last = max(curve)
+            self.ends[line] = (last, curve[last])
 
     def finish(self, title: str, x_axis: str, y_axis: str) -> "Axes":
         """Add the title, the names of the axes and the legend, and return the axes."""

@@ -14,7 +14,7 @@ from . import theme
 from .boards import cell_of, small_board
 from .legend import legend, size_of, words_x
 from .markup import element, escaped, gliding, opening
-from .node import BASELINE, FADED, LINE, PALE, PILL, POINTER, ROOF, Drawing, DrawnNode
+from .node import BASELINE, FADED, LINE, PALE, PILL, POINTER, ROOF, Drawing, DrawnNode, width_of
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
 
@@ -38,9 +38,10 @@ EDGES = {
 
 GAP = 16  # pixels between two pictures
 TOP = 30  # pixels above them for their names
-BADGE = 9  # the radius of a badge
+BADGE = 8  # the radius of a badge
 RING = 7  # from a node to the ring around it that marks it
 CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
+CUT_ABOVE_RING = 0.54
 MOST = 12  # nodes of one status that are named in the words for those who don't see the picture
 _HEADINGS = {
     "closed": "Done",
@@ -143,7 +144,8 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
                 rims.append(_edge(ends, "rim"))
                 paths.append(_edge(ends, "path"))
             if node.cut:
-                cuts.append(_cut(ends))
+                share = CUT_ABOVE_RING if node.ring else CUT_AT
+                cuts.append(_cut(ends, share))
         if node.has_shape:
             shapes.append(_node(node))
         if node.ring:
@@ -201,23 +203,29 @@ def _phrase(node: DrawnNode) -> str:
 
 
 def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
-    """Return the x, y, width and height of the ring around a node and its value."""
-    left, right = node.reach
-    width = left + right + 2 * RING
+    """Return the x, y, width and height of the ring around a node and the value that it has now."""
+    left = right = node.box[0] / 2 + RING
     height = node.box[1] + 2 * RING
-    x = node.x - left - RING
-    y = node.top - RING
-    if node.kind == "leaf" and (node.value or node.ahead):
-        height += SIZE  # its value is below it
-    return x, y, width, height
+    if node.kind == "leaf":
+        left = right = node.reach[0] + RING
+        if node.value or node.ahead:
+            height += SIZE  # its value is below it
+    elif node.value:  # whose neighbour may be near
+        right = node.value_place[0] + width_of(node.value) + 1
+    return node.x - left, node.top - RING, left + right, height
 
 
 def badge_of(node: DrawnNode) -> tuple[float, float]:
-    """Return the middle of the badge on the ring around a node; below a leaf is its window."""
+    """Return the middle of the badge on the ring around a node, at its left.
+
+    It is below the values of leaves, or between a neighbour's value and the edges to children.
+    """
     x, y, _, height = ring_of(node)
-    if node.kind == "leaf":
-        return x + 1, y + height - BADGE
-    return x + 2, y + height + 3
+    if node.kind in ("leaf", "ring"):
+        return x + 1, y + height + 3
+    if node.parent is None:  # no neighbour, and the flattest edges
+        return x - 1, node.y
+    return x - 1, node.bottom - 2
 
 
 def pill_of(node: DrawnNode, picture_width: int) -> tuple[int, int, int]:
@@ -262,14 +270,14 @@ def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{dashes}/>'
 
 
-def _cut(ends: tuple[int, int, int, int]) -> str:
+def _cut(ends: tuple[int, int, int, int], share: float) -> str:
     """Return two strokes across an edge, and a gap between them.
 
     They are nearer to the child, as the edges of siblings are further apart there.
     """
     x1, y1, x2, y2 = ends
-    x = x1 + CUT_AT * (x2 - x1)
-    y = y1 + CUT_AT * (y2 - y1)
+    x = x1 + share * (x2 - x1)
+    y = y1 + share * (y2 - y1)
     angle = degrees(atan2(y2 - y1, x2 - x1))
     place = f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"
     # At a slant to the edge, so that they can't be taken for hatching or for other edges.
@@ -370,7 +378,7 @@ def _label(lines: tuple[str, ...], middle: int, kind: str) -> str:
 
 
 def _ring(node: DrawnNode) -> str:
-    """Return a dashed ring with a badge, ≠, at its lower left corner."""
+    """Return a dashed ring with a badge, ≠, at its lower left."""
     x, y, width, height = ring_of(node)
     right, down = badge_of(node)
     across = right - x

@@ -14,8 +14,8 @@ from .theme import PAPER, SIZE
 # All in pixels.
 _ROOM = 132  # the least width of a room
 _APART = 24  # between two rooms, and around them all
-_TOP = 62  # the y of the top of the rooms; their names stand above
-_LOW = 286  # that of their foot
+_TOP = 64  # the y of the top of the rooms; their names stand above
+_LOW = 288  # that of their foot
 _INFINITY = 30  # an infinite floor is so far above the foot, an infinite ceiling below the top
 _FINITE = 66  # the same of the least and the greatest finite wall
 _WALL = 5  # the thickness of a wall
@@ -61,9 +61,9 @@ def draw_windows(windows: Mapping[str, tuple[float, float]], *, closed: str = "c
         mark = closed if alpha >= beta else ""
         ending = f", {mark}" if mark else ""
         words.append(f"{name} from {written(alpha)} to {written(beta)}{ending}")
-        label = element("text", escaped(name), y=_TOP - 34, font_weight="bold")
+        label = element("text", escaped(name), y=_TOP - 37, font_weight="bold")
         if mark:
-            label += element("text", escaped(mark), y=_TOP - 12, font_weight="bold")
+            label += _pill(_TOP - 12, mark)
         room = _room(broad, place(alpha), place(beta), written(alpha), written(beta))
         x = _APART + number * (broad + _APART) + broad // 2
         parts.append(element("g", label + room, transform=f"translate({x} 0)"))
@@ -141,6 +141,14 @@ def _hatching(broad: int, top: float, low: float) -> str:
 def _wall(broad: int, y: float, colour: str) -> str:
     look = {"stroke": colour, "stroke_width": _WALL}
     return element("path", d=f"M{-broad / 2} {y:.1f}h{broad}", **look)
+
+
+def _pill(low: float, text: str) -> str:
+    """Return a text with a rim round it; `low` is its baseline."""
+    half = width_of(text) / 2 + 8
+    rim = {"x": -half, "y": low - SIZE - 1, "width": 2 * half, "height": _TEXT + 2, "rx": _TEXT / 2}
+    pill = element("rect", **rim, fill="none", stroke=theme.INK)
+    return pill + element("text", escaped(text), y=low)
 
 
 def _text(low: float, text: str) -> str:

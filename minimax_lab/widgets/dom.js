@@ -52,6 +52,15 @@ export function announced(parent, kind = "sentence", role = "status") {
   return make(parent, `p.mm-${kind}`, "", { role, "aria-live": "polite", "aria-atomic": true });
 }
 
+/**
+ * Make a paragraph for what has happened, and one for why something is refused, which covers it.
+ * @param {ParentNode} parent
+ */
+export function told(parent) {
+  const box = make(parent, "div.mm-told");
+  return { sentence: announced(box), alert: announced(box, "alert", "alert") };
+}
+
 /** Return whether the page is in a frame taller than the window, as in VS Code's notebooks. */
 export function isInTallFrame() {
   return self !== top && document.documentElement.clientHeight > outerHeight;

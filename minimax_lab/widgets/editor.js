@@ -159,8 +159,8 @@ class EditorPage {
     for (const [other, item] of this.tree.buttons) {
       setAll(item, { "data-wrong": Boolean(why) && action === "leaf" && other === name });
     }
+    this.refusal.textContent = action === "text" ? "" : why;
     if (action === "text") this.#refuseText(why);
-    else this.refusal.textContent = why;
   }
 
   /** @param {string} why "" if the text is a tree */

@@ -141,8 +141,8 @@ class Explorer(Widget):
         return concat(tables), ""
 
     def picture(self) -> str:
-        """Return the setting, its sentence and the plot, as HTML."""
-        return f"<div>{escape(self._words())}</div>{self.frame['plot']}"
+        """Return the setting, its sentence and the plot, narrow as a phone may show it, as HTML."""
+        return f"<div>{escape(self._words())}</div>{self.frame['narrow']}"
 
     def _words(self) -> str:
         setting = ", ".join(f"{name} {value}" for name, value in self.setting.items())

@@ -68,10 +68,17 @@ export class Judge {
     return mark;
   }
 
+  /**
+   * Return why an answer can't be judged, or "" if it can.
+   * @param {string[]} what
+   */
+  refusal([, , text]) {
+    return writtenNumber(text) ? "" : this.page.no_number.replace(TYPED, () => text);
+  }
+
   /** @param {string[]} what */
   #answer([name, number, text]) {
     const typed = writtenNumber(text);
-    if (!typed) return filled(this.page.no_number, text);
     const at = this.fields.findIndex((field) => field.name === name && field.what === number);
     const { right, wrong } = this.page.questions[at];
     const answer = right[typed];

@@ -1,7 +1,7 @@
 // The page of a Play. Python knows the rules and draws; this puts the board on the page, and tells
 // Python what was clicked or typed.
 
-import { announced, button, make, toolbar } from "./dom.js";
+import { button, make, told, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
 import { NodeButtons } from "./nodes.js";
 import { asking, follow } from "./python.js";
@@ -32,12 +32,15 @@ function numbered(moves) {
 function render(widget) {
   const { el, experimental } = widget;
   /** @type {Ask} */
-  const ask = asking(experimental, (why) => {
-    if (why) sentence.textContent = why;
+  const ask = asking(experimental, (why, action, { text: move }) => {
+    alert.textContent = why;
+    const isTyped = Boolean(why) && action === "type";
+    typed.setAttribute("aria-invalid", `${isTyped}`);
+    if (isTyped) typed.value = move; // to be mended
   });
   const { root, keys } = widgetRoot(el, "play", "Play");
   const who = make(root, "small");
-  const sentence = announced(root);
+  const { sentence, alert } = told(root);
   const body = make(root, "div.mm-body");
   const left = make(body, "div.mm-left");
   const board = new NodeButtons(left, "Board", keys, {
@@ -80,6 +83,7 @@ function render(widget) {
   const stop = follow(widget, (frame) => {
     who.textContent = frame.who;
     sentence.textContent = frame.sentence;
+    alert.textContent = "";
     board.canvas.hidden = !frame.svg;
     text.hidden = Boolean(frame.svg);
     text.textContent = frame.label;

@@ -14,7 +14,7 @@ from ..draw.svg import legend_html, painted
 from ..draw.tree import drawn_game
 from ..games.game import player_name
 from ..instruments.wording import counted, listed, written
-from ..practice import HARDEST, Attempt, Practice, Verdict, judge_number, note
+from ..practice import HARDEST, Attempt, Practice, Verdict, judge_number, note, parse_number
 from ..puzzles import Puzzle, make_puzzle
 from .base import Widget, button_of, spoken
 from .pages import living, script, themed
@@ -114,6 +114,8 @@ class Predict(Widget):
             self._practice.next()
             self.frame = self._frame(_greeting(self.puzzle))
         else:
+            if act == "answer":
+                parse_number(what[-1])  # raises if it is none
             attempt = self._practice.attempt
             verdict = _FINISHED if attempt.over else getattr(attempt, act)(*what)
             self.frame = self._frame(verdict, what[0] if act == "mark" else "")
@@ -290,7 +292,7 @@ def puzzle_page(puzzle: Puzzle) -> str:
         "questions": [_question(puzzle, *question) for question in solved.questions],
         "windows": {name: _window(puzzle, name) for name in puzzle.inner if name in puzzle.visits},
         "unmarked": _said(note(f"The mark at {_TYPED} is off.")),
-        "no_number": _said(judge_number(puzzle, puzzle.names[0], "value", _TYPED)),
+        "no_number": judge_number(puzzle, puzzle.names[0], "value", _TYPED).sentence,
         "nothing": _said(nothing),
         "solved": _said(solved.finish()),
         "unsolved": _said(unsolved.finish()),

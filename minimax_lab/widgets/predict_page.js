@@ -1,7 +1,7 @@
 // What a Predict shows: a tree, and a table of the numbers that are asked for. This asks for each
 // mark and each typed number to be judged, and shows the verdict.
 
-import { announced, button, make, toolbar } from "./dom.js";
+import { button, make, told, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
 import { NodeButtons } from "./nodes.js";
 
@@ -70,7 +70,7 @@ class AnswerTable {
     field.dataset.state = state;
     field.dataset.sent = state === "open" ? "" : field.value;
     field.readOnly = state === "right" || state === "shown";
-    field.setAttribute("aria-invalid", `${state === "wrong"}`);
+    field.setAttribute("aria-invalid", `${state === "wrong" || state === "refused"}`);
   }
 
   /**
@@ -81,6 +81,21 @@ class AnswerTable {
   fieldAt(name) {
     const own = this.fields.filter((field) => field.dataset.node === name && !field.hidden);
     return own.find(isOpen) ?? own[0] ?? this.fields.find(isOpen);
+  }
+
+  /**
+   * Mark a field in which something is typed that is no number.
+   * @param {string[]} question the node, and what is asked of it
+   */
+  refuse([node, what]) {
+    const isAsked = (/** @type {HTMLInputElement} */ { dataset }) =>
+      dataset.node === node && dataset.what === what;
+    const field = this.fields.find(isAsked);
+    if (field) this.mark(field, "refused");
+  }
+
+  get refused() {
+    return this.fields.find((field) => isOpen(field) && field.dataset.state === "refused");
   }
 
   /**
@@ -121,7 +136,9 @@ export class PredictPage {
     make(top, "span.mm-rule", rule);
     this.score = make(top, "span");
     make(root, "p", TASK);
-    this.sentence = announced(root);
+    const { sentence, alert } = told(root);
+    this.sentence = sentence;
+    this.alert = alert;
     const body = make(root, "div.mm-body");
     const label = "Tree. Arrow keys move, Space marks, Enter leads to numbers";
     this.tree = new NodeButtons(body, label, keys, {
@@ -151,6 +168,12 @@ export class PredictPage {
 
   /** @param {Verb} verb @param {string[]} what */
   #ask(verb, ...what) {
+    const { refused } = this.table;
+    if (verb === "finish" && refused) {
+      refused.dataset.sent = "";
+      refused.focus();
+      return this.#submit(refused);
+    }
     return this.send(verb, { seed: this.#seed, what });
   }
 
@@ -196,8 +219,14 @@ export class PredictPage {
   /** @param {HTMLInputElement} field */
   async #goOn(field) {
     await this.#submit(field);
-    if (field.dataset.state === "wrong") field.select();
-    else if (field.readOnly) (this.table.after(field) ?? this.done).focus();
+    if (field.readOnly) (this.table.after(field) ?? this.done).focus();
+    else field.select();
+  }
+
+  /** @param {string} why "" if nothing is refused @param {string[]} what */
+  refuse(why, what) {
+    this.alert.textContent = why;
+    if (why) this.table.refuse(what);
   }
 
   /** Scroll to the middle of the tree, where the root is. */

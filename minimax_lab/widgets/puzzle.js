@@ -14,7 +14,11 @@ export function show(host, text) {
   make(shadow, "style", STYLE);
   const judge = new Judge(JSON.parse(text));
   /** @type {import("./types.js").Ask<import("./types.js").PredictActions>} */
-  const ask = async (action, { what }) => page.show(judge.frameAfter(action, what));
+  const ask = async (action, { what }) => {
+    const why = action === "answer" ? judge.refusal(what) : "";
+    page.refuse(why, what);
+    if (!why) page.show(judge.frameAfter(action, what));
+  };
   const page = new PredictPage(shadow, judge.frame.rule, ask);
   page.show(judge.frame);
 }

@@ -1,4 +1,4 @@
-// Sentences with boards in them, such as "X··/·O·/··X".
+// Sentences with boards in them, such as "X··/·O·/··X", and with names in backticks.
 
 import { make } from "./dom.js";
 
@@ -26,7 +26,7 @@ function splitBoard(part) {
 }
 
 /**
- * Write a sentence, with each row of a board in it on a line of its own.
+ * Write a sentence, with each row of a board in it on a line of its own, and names as code.
  * @template {Element} Kind
  * @param {Kind} element
  * @param {string} text
@@ -34,10 +34,19 @@ function splitBoard(part) {
 export function write(element, text) {
   element.replaceChildren();
   for (const part of splitBoards(text)) {
-    if (typeof part === "string") element.append(part);
+    if (typeof part === "string") writeWords(element, part);
     else writeBoard(element, part);
   }
   return element;
+}
+
+/** @param {Element} element @param {string} words */
+function writeWords(element, words) {
+  // As each name has two backticks, the odd parts are names.
+  for (const [place, part] of words.split("`").entries()) {
+    if (place % 2) make(element, "code", part);
+    else element.append(part);
+  }
 }
 
 /** @param {Element} element @param {string[]} rows */

@@ -124,8 +124,11 @@ export class Side {
     this.note.textContent = frame.note ?? "";
     write(this.said, frame.sentence);
     if (this.alert.textContent !== frame.failure) this.alert.textContent = frame.failure;
-    const counts = Object.entries(frame.counts).map((count) => count.join(" "));
-    this.counts.textContent = counts.join(" · ");
+    this.counts.replaceChildren();
+    for (const [what, number] of Object.entries(frame.counts)) {
+      if (this.counts.firstChild) this.counts.append("\u00a0· ");
+      make(this.counts, "span", `${what} ${number}`);
+    }
     for (const [number, listing] of this.listings.entries()) {
       listing.mark(number === frame.function ? frame : null);
     }

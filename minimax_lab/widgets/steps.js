@@ -36,6 +36,7 @@ export function show(host, text) {
     make(root, "p", `${held} Set .step to see others.`);
   }
   let before = page.step;
+  let said = "";
   showFrame(page.step);
   const trees = sides.map(({ tree }) => tree);
   const stage = new Stage(root, bar, sentence, page.longest, trees);
@@ -49,7 +50,8 @@ export function show(host, text) {
     const to = Math.max(before, step);
     const isNear = !page.events.some((at) => from < at && at < to);
     // The same sentence written again would be read out again.
-    if (sentence.textContent !== frame.sentence) write(sentence, frame.sentence);
+    if (said !== frame.sentence) write(sentence, frame.sentence);
+    said = frame.sentence;
     for (const [number, side] of sides.entries()) {
       side.show(frame.sides[number], isNear && !STILL.matches);
     }

@@ -185,7 +185,12 @@ class Turn:
             square = corners[x, y]
             name = self._name(square)
             kind = self._kind(square)
-            words = [name, self._contents(square), "last move" if square in last else "", kind]
+            words = [
+                self._seen.names.get(square, ""),
+                self._contents(square),
+                "last move" if square in last else "",
+                kind,
+            ]
             above = corners.get((x, y - side))
             squares.append(
                 {

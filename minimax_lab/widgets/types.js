@@ -61,7 +61,7 @@
  * @property {(IfLeft & { right: Record<string, RightNumber>, wrong: Said })[]} questions
  * @property {Record<string, Changes>} windows if alpha and beta are both answered
  * @property {Said} unmarked
- * @property {Said} no_number
+ * @property {string} no_number
  * @property {Said} nothing is left
  * @property {Said} solved
  * @property {Said} unsolved

@@ -10,6 +10,7 @@ const SEEN = ["[data-current]", '[data-glide="mark"]', "[data-root]"];
 const AROUND = 4;
 const ABOVE = 14; // where the pointer to the current node is
 const WINDOW = 32; // where a node's window is
+const BESIDE = 28; // how far that reaches beyond the node
 
 /** @param {Element} tree @returns {[number, number]} its picture's width and height, unscaled */
 function sizeOf(tree) {
@@ -122,7 +123,9 @@ export class View {
     if (!boxes.length) return;
     const scaled = (/** @type {number} */ low, /** @type {number} */ long) =>
       /** @type {[number, number]} */ ([this.#scale * low, this.#scale * (low + long)]);
-    const across = boxes.map(({ x, width }) => scaled(x - AROUND, width + 2 * AROUND));
+    const across = [AROUND, BESIDE].flatMap((beside) =>
+      boxes.map(({ x, width }) => scaled(x - beside, width + 2 * beside)),
+    );
     const down = [ABOVE, WINDOW].flatMap((above) =>
       boxes.map(({ y, height }) => scaled(y - above, height + above + AROUND)),
     );

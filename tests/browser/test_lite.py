@@ -282,6 +282,7 @@ def test_the_examples_are_shown_and_their_faults_lead_to_their_steps(try_page):
     assert ["never contradicts" in text for text in said] == [True] * 3 + [False] * 2
     try_page.click("#faults button")
     expect(stepper.locator(".mm-sentence")).to_contain_text("isn't put back")
+    expect(stepper.locator(".mm-sentence code")).to_have_text("board")  # without its backticks
 
 
 def test_what_goes_wrong_is_one_sentence(try_page):

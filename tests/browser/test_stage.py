@@ -34,6 +34,12 @@ OVERLAPS = """root => {
         one.left < other.right - 1 && other.left < one.right - 1 &&
         one.top < other.bottom - 1 && other.top < one.bottom - 1));
 }"""
+# How many lines each count takes.
+COUNTS = """root => [...root.querySelectorAll(".mm-counts span")]
+    .map((count) => count.getClientRects().length).filter((lines) => lines)"""
+# The notes and listings of which a part is beyond their box.
+CUT_WORDS = """root => [...root.querySelectorAll(".mm-note, ol.mm-shown")]
+    .filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent)"""
 EMPTY = """root => 1 - Math.max(...[...root.querySelectorAll(".mm-tree, .mm-line, .mm-code")]
     .map((part) => part.getBoundingClientRect().bottom)) / innerHeight"""
 SENTENCE = "root => parseFloat(getComputedStyle(root.querySelector('.mm-sentence')).fontSize)"
@@ -123,6 +129,7 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
     assert check(it, f"{PARTS}, .mm-line") > 1.1 * least or size != (1920, 1080)
     it.picture(f"stage_{name}_{size[0]}", whole=True)
     assert it.root.evaluate(SENTENCE) > max(it.root.evaluate(LETTERS)), "not the largest text"
+    assert set(it.root.evaluate(COUNTS)) <= {1}, "a count is broken over two lines"
     assert it.root.evaluate(EMPTY) < 0.1 or size[0] > size[1], "not filled"
     expect(it.root.locator(".mm-code").first).to_be_hidden()
     it.type("s")
@@ -262,6 +269,7 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
                 for key in ("d", "End"):
                     it.type(key)
                     assert it.root.evaluate(CUT_OFF, ENDS) == []
+                    assert it.root.evaluate(CUT_WORDS) == []
                 it.root.locator(".mm-tree").first.evaluate("tree => tree.scrollIntoView()")
                 check(it, ".mm-tree")
             it.picture(f"jupyterlab_{name}_{width}", whole=True)

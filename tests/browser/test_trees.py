@@ -152,6 +152,12 @@ def test_answers_by_mouse_are_marked_and_the_solution_ends_the_tree(predict):
     shown.says("✓ Right. M is never searched")
     expect(shown.node("M")).to_have_attribute("aria-checked", "true")
     first = field(shown, "B", "alpha")
+    first.fill("abc")
+    for _ in range(2):
+        shown.press("Done")
+        expect(shown.alert).to_contain_text("“abc” is no number")
+        expect(first).to_have_attribute("aria-invalid", "true")
+    shown.picture("predict_refused")
     first.fill("5")
     field(shown, "B", "beta").click()  # leaving a field gives its answer, too
     shown.says("✗ Not right. alpha at B isn't 5")
@@ -185,7 +191,7 @@ def test_a_tree_is_solved_with_the_keys_alone(notebook, predict):
     shown.type("Home", "ArrowDown", "Enter")  # from B to its fields, and from each to the next
     shown.keys.type("nine")
     shown.type("Enter")
-    shown.says("“nine” is no number")
+    expect(shown.alert).to_contain_text("“nine” is no number")
     shown.type("Escape")
     expect(shown.node(answers[0][0])).to_be_focused()
     shown.type("Enter", "Control+A")
@@ -362,9 +368,14 @@ def test_a_refused_value_moves_nothing_on_either_side(editor):
             )
             above = refusal(editor).bounding_box()["y"] - box.bounding_box()["y"]
             assert abs(above) < 100  # beside the field, not below the tree
+            tops = [editor.sentence.bounding_box()["y"], refusal(editor).bounding_box()["y"]]
+            assert tops[0] == tops[1], "the sentence is seen above what covers it"
             expect(editor.root.locator("[data-wrong=true]")).to_have_attribute("data-name", "F")
             editor.fits("editor_leaf", 1024, 768)
             editor.page.set_viewport_size({"width": 1280, "height": 900})
+            editor.root.locator("textarea").fill("[[3, 'x']]")
+            expect(editor.root.locator("section [role=alert]")).to_contain_text("not 'x'")
+            expect(refusal(editor)).to_be_empty()  # one alert at a time
         expect(editor.root.locator(".mm-chosen")).to_have_text("F")
         expect(editor.node("F")).to_have_attribute("aria-label", f"F, leaf {label}")
     expect(editor.root.locator("[data-wrong=true]")).to_have_count(0)
