@@ -315,7 +315,8 @@ def test_a_right_function_is_praised_for_what_it_has_done():
     assert leaves == f"{total:,}" and skipped == f"{total - seen:,}"
     html = check("minimax", anna)._repr_html_()
     assert "✓" in html and "<b>every leaf is looked at</b>" in html and "all 700 cases" in html
-    assert "✓" not in report_of(WRONG[0])._repr_html_()
+    wrong = report_of(WRONG[0])._repr_html_()
+    assert "✓" not in wrong and "border-left-width" in wrong
 
 
 def test_after_a_syntax_error_the_earlier_function_isnt_judged(request):

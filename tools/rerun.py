@@ -31,7 +31,7 @@ NOT_SHOWN = (  # on slides
 # Without what is folded.
 UNSEEN = re.compile(r"\s*($|\*\*Next:|(from .+\s+)*def (draw|check)_|# In Colab)")
 NOTHING = {"text/html": ""}
-SLIDE_LINES = 29
+SLIDE_LINES = 22
 
 
 def rerun(path: Path) -> None:

@@ -22,6 +22,12 @@ _TICK = (
 )
 
 
+_QUIET = (
+    "max-width: 60em; padding: .1em .9em .8em; border: 1px solid #85888c; "
+    "border-left-width: .4em; border-radius: .4em"
+)
+
+
 @dataclass(repr=False)
 class Report:
     """What `check` found out about a function.
@@ -91,7 +97,10 @@ class Report:
         lines = "".join(f"<p>{escape(line)}</p>" for line in str(self).splitlines())
         lines = re.sub("(?<=<p>)(Not yet|This looks like|Hint):", r"<b>\1:</b>", lines)
         picture = image(self.picture) if self.picture else ""
-        return f'<div role="group" aria-label="Report of the check">{lines}{picture}</div>'
+        return (
+            f'<div role="group" aria-label="Report of the check" style="{_QUIET}">'
+            f"{lines}{picture}</div>"
+        )
 
     def _card(self) -> str:
         """Return a right function's card: a tick, what it is called and what it did."""

@@ -12,8 +12,11 @@ MIDDLE = 20  # and to its middle, which for an edge is where it ends
 ROW = 30  # from one row to the next
 # Of what isn't seen itself: an edge leads to it, or a ring is around it.
 _SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (2, 0)}
-# What isn't in every picture, and the kind and look of its sign; any other word is that of a ring.
+# The kind and look of each sign; any other word is that of a ring.
 _LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
+    "MAX": ("inner", {"player": MAX}),
+    "MIN": ("inner", {}),
+    "leaf": ("leaf", {}),
     "path": ("edge", {"status": "path"}),
     "best so far": ("edge", {"best": True, "on_line": True}),
     "cut off": ("edge", {"status": "pruned", "cut": True}),
@@ -24,7 +27,9 @@ _LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
 def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
     """Return the signs below a drawing, nodes and edges in rows, and what they mean."""
     rings = dict.fromkeys(node.ring for node in drawing.nodes if node.ring)
-    signs = []
+    if [node.kind for node in drawing.nodes] == ["leaf"]:
+        return _legend(drawing.width, drawing.height, ("leaf", *rings))
+    signs = ["MAX", "MIN", "leaf"]
     if drawing.has_path:
         signs.append("path")
     if drawing.step is not None:
@@ -36,11 +41,7 @@ def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
 
 @lru_cache(maxsize=64)
 def _legend(width: int, top: int, words: tuple[str, ...]) -> tuple:
-    signs = [
-        (_sign("inner", MAX), "MAX"),
-        (_sign("inner"), "MIN"),
-        (_sign("leaf"), "leaf"),
-    ]
+    signs = []
     for word in words:
         kind, look = _LOOKS.get(word, ("ring", {"ring": word}))
         signs.append((_sign(kind, **look), word))

@@ -66,6 +66,13 @@ def test_the_reference_is_for_everyone(browser, reference, name, width, scheme):
     look_at(browser, reference / f"{name}.html", width, scheme)
 
 
+def test_the_reference_keeps_two_attributes_together_and_leads_to_all_searches(reference):
+    names = reference / "names"
+    assert "<strong>a, b</strong>" in (names / "minimax_lab.Compare.html").read_text("utf-8")
+    alphabeta = (names / "minimax_lab.alphabeta.html").read_text("utf-8")
+    assert 'href="../searches.html#module-minimax_lab.search"' in alphabeta
+
+
 def look_at(browser, path, width, scheme):
     """Open a page, and find nothing cut off by its edge and nothing serious for axe-core."""
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64encode
+from collections import Counter
 from zlib import compress
 
 import pytest
@@ -33,6 +34,15 @@ OFF = """() => {
     const arrows = document.querySelector(".controls").getBoundingClientRect();
     if (end > arrows.top + 1) off.push(slide);
     return off.map((box) => `${box.tagName} ${box.className}`);
+}"""
+
+# How large a slide's headings and its text are, in pixels of 720; a short text is larger.
+SIZES = """() => {
+    const slide = Reveal.getCurrentSlide();
+    const size = (one) => slide.style.zoom * parseFloat(getComputedStyle(one).fontSize);
+    if (slide.matches(".short, :has(.mm-page)")) return [[], []];
+    return ["h2, h3", ".jp-MarkdownCell p"]
+        .map((part) => [...slide.querySelectorAll(part)].map(size).map(Math.round));
 }"""
 
 
@@ -75,13 +85,19 @@ def test_nothing_is_off_a_slide(browser, slides, name, size):
     page.goto((slides / f"{name}.html").as_uri())
     off = {}
     words = ""
+    headings = set()
+    texts = Counter()
     for number in walk(page):
+        large, usual = page.evaluate(SIZES)
+        headings |= set(large)
+        texts.update(set(usual))
         if found := page.evaluate(OFF):
             off[number] = found
         words += page.evaluate("Reveal.getCurrentSlide().innerText")
         assert not page.locator("section.present .beside[alt^='Windows:']").count()
     page.close()
     assert number > 14 and off == {}
+    assert headings == {40} and {*texts} <= {28, 22, 18} and texts[18] < 0.15 * texts.total()
     assert not [url for url in hosts if url.startswith("http")]
     assert not re.findall(
         r"Shift \+ Enter|[Yy]ou need ?n.t (?:read|follow)|^\|", words, re.MULTILINE

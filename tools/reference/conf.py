@@ -20,7 +20,7 @@ default_role = "py:obj"  # a name between two ` is code, and leads to its page i
 napoleon_numpy_docstring = True
 napoleon_use_param = False  # what is said of two parameters at once stays one entry
 napoleon_use_rtype = False
-napoleon_use_ivar = True
+napoleon_custom_sections = [("Attributes", "params_style")]  # likewise
 
 # Chess and draughts each have a Position.
 suppress_warnings = ["ref.python"]

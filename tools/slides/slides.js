@@ -14,26 +14,19 @@ const { Reveal, RevealNotes } = /** @type {Page} */ (/** @type {unknown} */ (win
 const slides = /** @type {HTMLElement} */ (document.querySelector(".slides"));
 
 const ROOM = 672; // of 720 pixels, without the strip for the arrows
-// The largest that fits; before a slide gets smaller than it is written, its picture does, or comes
-// beside the rest.
+// Its text has the usual size, or the smaller one of a full slide; the last is for what is still too
+// high. Before it gets smaller, its picture does, or comes beside the rest.
 /** @type {[number, "" | "small" | "abreast"][]} */
 const ZOOMS = [
-  [1.5, ""],
   [1.4, ""],
-  [1.3, ""],
-  [1.2, ""],
+  [1.4, "small"],
+  [1.4, "abreast"],
   [1.1, ""],
-  [1, ""],
-  [1, "small"],
-  [1.3, "abreast"],
-  [1.2, "abreast"],
+  [1.1, "small"],
   [1.1, "abreast"],
-  [1, "abreast"],
-  [0.92, ""],
-  [0.92, "small"],
-  [0.92, "abreast"],
-  [0.84, "abreast"],
-  [0.84, ""],
+  [0.9, ""],
+  [0.9, "small"],
+  [0.9, "abreast"],
 ];
 // What `addPictures` looks at, in the order of the lecture.
 const PARTS = [
@@ -106,6 +99,7 @@ function enlarge(slide) {
   const places = slide.querySelector(".beside ~ *") ? ["beside", "below"] : ["below"];
   for (const [zoom, layout] of ZOOMS) {
     Object.assign(slide.style, { zoom, maxHeight: `${ROOM / zoom}px` });
+    slide.style.setProperty("--zoom", `${zoom}`);
     slide.classList.toggle("abreast", layout === "abreast");
     for (const picture of pictures) {
       picture.style.height = "";
@@ -179,6 +173,9 @@ function fit() {
       const free = ROOM / Number(slide.style.zoom) - slide.scrollHeight;
       picture.style.height = `${Math.max(height, Math.min(1.6 * height, height + free))}px`;
     }
+    // A sentence or two, of which nothing could be joined with its neighbours.
+    const isShort = slide.offsetHeight * Number(slide.style.zoom) < 0.4 * ROOM;
+    slide.classList.toggle("short", isShort && !slide.querySelector("img, pre"));
   }
   Reveal.layout();
   const zoom = Number(slides.style.zoom);

@@ -121,13 +121,16 @@ function show(answer) {
   faultList.replaceChildren();
   for (const [sentence, step] of answer.faults ?? []) {
     const button = document.createElement("button");
-    write(sentence, button);
+    button.className = "button quiet";
+    button.textContent = `Step ${step}`;
     button.onclick = async () => {
       const page = await ask("show", step);
       if (page?.html) frame(page.html);
     };
+    const words = document.createElement("span");
+    write(sentence, words);
     const item = document.createElement("li");
-    item.append(button);
+    item.append(button, words);
     faultList.append(item);
   }
   find("wrong", HTMLDivElement).hidden = !answer.faults?.length;
@@ -156,7 +159,8 @@ addEventListener("message", ({ source: from, data }) => {
   if (from === shown.contentWindow && data > 0) shown.height = `${data + 16}`;
 });
 
-async function watch() {
+/** @param {Event} [event] what asked for it: nothing, when the page opens */
+async function watch(event) {
   busy(true);
   say(answered ? "Python is at work …" : "Python is on its way …");
   const answer = await ask("watch", source.value, call.value);
@@ -169,7 +173,7 @@ async function watch() {
     answer.line,
   );
   show(answer);
-  if (!answer.line) said.scrollIntoView({ block: "nearest" });
+  if (event && !answer.line) said.scrollIntoView({ block: "nearest" });
 }
 
 async function link() {
@@ -182,14 +186,14 @@ async function link() {
 runButton.onclick = watch;
 stopButton.onclick = start;
 find("link", HTMLButtonElement).onclick = link;
-examples.onchange = () => {
+examples.onchange = (/** @type {Event} */ event) => {
   const { dataset } = examples.selectedOptions[0];
   source.value = dataset.source ?? "";
   call.value = dataset.call ?? "";
-  watch();
+  watch(event);
 };
 source.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) watch();
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) watch(event);
 });
 
 if (location.protocol !== "file:") {

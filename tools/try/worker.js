@@ -1,5 +1,9 @@
 // Runs programs in Python, here in the page's own thread of work. It answers each message with one.
 
+const NOT_LOADED =
+  "Python couldn't be loaded. Are you online? Then reload this page. Or install the lab with " +
+  "`pip install minimax-lab`, and put your program into a file: `minimax-lab watch FILE` opens it.";
+
 /** @type {Promise<any> | undefined} */
 let python;
 
@@ -41,7 +45,7 @@ addEventListener("message", async ({ data }) => {
   } catch (error) {
     postMessage({
       number: data.number,
-      error: `Python doesn't start here: ${/** @type {Error} */ (error).message}`,
+      error: `${NOT_LOADED} (${/** @type {Error} */ (error).message})`,
     });
   }
 });
