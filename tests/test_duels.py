@@ -30,14 +30,14 @@ def test_every_duel_has_as_many_games_as_the_lecture_says():
         "Connect Four: one ply more": {400},
         "draughts: equal depth": {100},
         "chess: equal depth": {40},
-        "one ply more": {40, 20},
+        "chess: one ply more": {40, 20},
     }
     for title, numbers in games.items():
         assert set(duels(title).games) == numbers
 
 
 def test_where_all_games_were_won_only_the_lower_end_is_known():
-    (row,) = duels("one ply more").query("score == 1").to_dict("records")
+    (row,) = duels("chess: one ply more").query("score == 1").to_dict("records")
     assert row["from"] == elo_difference([(1, 1)] * 20).low and row["to"] == float("inf")
 
 
@@ -47,15 +47,16 @@ def test_a_title_that_isnt_there_is_refused():
 
 
 def test_each_duel_has_a_bar_from_end_to_end_and_a_dot_where_its_difference_is_known():
-    rows = duels("one ply more")
+    rows = duels("chess: one ply more")
     ax = draw_intervals(rows)
-    lines = [line.get_xdata() for line in ax.get_lines() if len(line.get_xdata()) == 2]
-    bars, dots = lines[:-1], [line for line in ax.get_lines() if len(line.get_xdata()) == 1]
-    assert [low for low, _ in bars] == list(rows["from"])
-    assert [high for _, high in bars][1:] == list(rows["to"])[1:]
-    assert bars[0][1] > ax.get_xlim()[1]  # won all games: out of the picture
-    assert [dot.get_xdata()[0] for dot in dots] == list(rows["Elo"])[1:]
+    (bars,) = ax.collections
+    ends = [tuple(segment[:, 0]) for segment in bars.get_segments()]
+    assert [low for low, _ in ends] == list(rows["from"])
+    assert [high for _, high in ends][1:] == list(rows["to"])[1:]
+    assert ends[0][1] > ax.get_xlim()[1]  # won all games: out of the picture
+    dots = ax.lines[0]
+    assert list(dots.get_xdata()) == list(rows["Elo"])
     assert [label.get_text() for label in ax.get_yticklabels()][1:] == [
-        "chess: material (3) against material + 10 × have I more (2)",
-        "chess: nothing (3) against have I more (2)",
+        "material (3) against material + 10 × have I more (2)",
+        "nothing (3) against have I more (2)",
     ]

@@ -11,7 +11,6 @@ from inspect import isgenerator
 from typing import Any
 
 from ..arguments import name_of, unwrapped
-from ..instruments.wording import counted
 from ..limits import Limit, LimitReached, run_under
 from .catalogue import misconception
 from .failures import ARGUMENTS, attempt, described, line_of, name_of_error, shortened
@@ -29,8 +28,8 @@ def judged_by(check: Callable, function: Any, seconds: float) -> Report:
     except LimitReached:
         report.passed = False  # it may have come through a moment too late
         where = f" in line {report.line}" if report.line else ""
-        after = counted(seconds, "second")
-        report.message = f"Yours was stopped{where} after {after}: it doesn't come back."
+        unit = "second" if seconds == 1 else "seconds"
+        report.message = f"Yours was stopped{where} after {seconds:g} {unit}: it doesn't come back."
         return report
     if error is not None:
         _tell(report, error, check, function)

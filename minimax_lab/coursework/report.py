@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..widgets.compare import Compare
 
 # The green is dark enough for white, and is seen on light pages and dark ones.
-_CARD = (
+_PASSED = (
     "display: flex; gap: .8em; align-items: flex-start; max-width: 44em; padding: .6em .9em; "
     "border: 1px solid #2e7d32; border-left-width: .4em; border-radius: .4em"
 )
@@ -20,9 +20,7 @@ _TICK = (
     "flex: none; width: 1.6em; line-height: 1.6em; text-align: center; font-weight: bold; "
     "border: 1px solid #2e7d32; border-radius: 50%; background: #2e7d32; color: #fff"
 )
-
-
-_QUIET = (
+_FAILED = (
     "max-width: 60em; padding: .1em .9em .8em; border: 1px solid #85888c; "
     "border-left-width: .4em; border-radius: .4em"
 )
@@ -98,7 +96,7 @@ class Report:
         lines = re.sub("(?<=<p>)(Not yet|This looks like|Hint):", r"<b>\1:</b>", lines)
         picture = image(self.picture) if self.picture else ""
         return (
-            f'<div role="group" aria-label="Report of the check" style="{_QUIET}">'
+            f'<div role="group" aria-label="Report of the check" style="{_FAILED}">'
             f"{lines}{picture}</div>"
         )
 
@@ -111,7 +109,7 @@ class Report:
             lines.append(escape(self.praise))
         said = "".join(f'<p style="margin: .2em 0">{line}</p>' for line in lines)
         return (
-            f'<div role="group" aria-label="Report of the check" style="{_CARD}">'
+            f'<div role="group" aria-label="Report of the check" style="{_PASSED}">'
             f'<span aria-hidden="true" style="{_TICK}">✓</span><div>{said}</div></div>'
         )
 

@@ -46,8 +46,8 @@ def axes(width: float = 7.2, height: float = 5.2) -> "Axes":
     Parameters
     ----------
     width, height : float, optional
-        Of the figure, in inches. Letters keep their size; as wide as it is if left out, they can
-        still be read where the figure is scaled to the screen of a phone.
+        Of the figure, in inches. Letters keep their size; at the default width they can still be
+        read when the figure is scaled to a phone's screen.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Plots of duels: against the depth, where one player is a ply ahead, or one below the other."""
+"""Plots of duels: Elo against depth, or each duel's interval, one below the other."""
 
 from math import isfinite
 from typing import TYPE_CHECKING
@@ -69,21 +69,20 @@ def draw_intervals(rows: "DataFrame") -> "Axes":
     """
     ax = axes(11, 1.2 + 0.5 * len(rows))
     edge = 1.1 * max(abs(end) for end in [*rows["from"], *rows["to"]] if isfinite(end))
+    places = range(len(rows))
+    starts = rows["from"].clip(lower=-2 * edge)
+    ends = rows["to"].clip(upper=2 * edge)
+    ax.hlines(places, starts, ends, color=COLOURS[0], linewidth=2)
+    ax.plot(rows["Elo"], places, "o", color=COLOURS[0])  # an infinite one isn't drawn
     names = []
     words = []
-    for place, duel in enumerate(rows.to_dict("records")):
-        sides = ("player", "plies"), ("opponent", "its plies")
-        names.append(" against ".join(f"{duel[who]} ({duel[plies]})" for who, plies in sides))
-        words.append(
-            f"{names[-1]}: {duel['Elo']:+.0f}, from {duel['from']:+.0f} to {duel['to']:+.0f}"
-        )
-        ends = [max(duel["from"], -2 * edge), min(duel["to"], 2 * edge)]
-        ax.plot(ends, [place, place], color=COLOURS[0], linestyle="-", linewidth=2, marker="|")
-        if isfinite(duel["Elo"]):
-            ax.plot(duel["Elo"], place, color=COLOURS[0], marker="o")
+    for duel in rows.to_dict("records"):
+        name = "{player} ({plies}) against {opponent} ({its plies})".format_map(duel)
+        names.append(name)
+        words.append(f"{name}: {duel['Elo']:+.0f}, from {duel['from']:+.0f} to {duel['to']:+.0f}")
     ax.axvline(0, color="black", linewidth=1)
     ax.set_xlim(-edge, edge)
-    ax.set_yticks(range(len(names)), names)
+    ax.set_yticks(places, names)
     ax.set_ylim(len(names) - 0.5, -0.5)
     ax.set_xlabel("Elo difference of the first")
     return labelled(ax, f"Elo difference of the first. {'; '.join(words)}.")

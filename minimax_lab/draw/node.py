@@ -236,9 +236,7 @@ class DrawnNode:
         if self.pill_side == "left":
             return -(width + self.pill_width) // 2 - 6, 0
         if self.pill_side == "below":
-            return 0, -(height + PILL) // 2 - LINE - 6
-        if self.pill_side == "far below":
-            return 0, -(height + PILL) // 2 - LINE - 16
+            return 0, -(height + PILL) // 2 - LINE - 16  # a badge may be between it and the value
         right = 0
         up = (height + PILL) // 2 + POINTER + 2
         x1, y1, x2, y2 = self.edge

@@ -450,7 +450,7 @@ class _Plot:
     def marks(self, line: Any, numbers: "DataFrame", fill: str) -> Any:
         """Draw and return medians of seeds as marks in the look of a line, but apart from it.
 
-        Each line's marks are smaller than those of the lines before, which so show behind them.
+        The first line's marks are larger, so that they show behind another's.
         """
         colour = line.get_color()
         self.ax.vlines(numbers.index, numbers["min"], numbers["max"], color=colour, linewidth=2)
@@ -459,7 +459,7 @@ class _Plot:
             color=colour,
             linestyle="",
             marker=line.get_marker(),
-            markersize=max(17 - 4 * len(self.looks), 9),
+            markersize=13 if len(self.looks) == 1 else 9,
             markeredgewidth=2.4,
             markerfacecolor=fill,
             zorder=3,

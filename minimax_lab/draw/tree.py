@@ -78,12 +78,8 @@ def ring_around(drawing: Drawing, path: tuple, word: str) -> None:
     last node of the path that is.
     """
     shown = _along(path, drawing.nodes)
-    if not shown:
-        return
-    shown[-1].ring = word
-    for node in drawing.nodes:
-        if node.pill_side == "below":
-            node.pill_side = "far below"  # there may be a badge between it and the values
+    if shown:
+        shown[-1].ring = word
 
 
 def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:

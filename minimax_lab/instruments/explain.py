@@ -226,7 +226,7 @@ def _leaving_with_another(run: Run, node: Node, i: int, returns: str, best: Any,
     if run.value_of(node) in run.first_window(node):
         said = f"{returns}, though the best that {player} found is {best_found}"
         no_value = "" if _may_be_worth(run, node) else ", not its value"
-        return f"{said}: a wall of its window{no_value}."
+        return f"{said}: an end of its window{no_value}."
     if run.found:  # a program that knows no Game needn't be minimax
         return f"{returns}, having looked at {below}."
     children = run.telling(node)
@@ -251,7 +251,7 @@ def _leaving_leaf(run: Run, node: Node, where: str, returned: str) -> str:
     if is_evaluated and bound != EXACT:
         what = "value" if is_leaf else "evaluation"
         number = run.written(number_of(node.evaluated))
-        window = "" if bound == UNSOUND else ": a wall of its window"
+        window = "" if bound == UNSOUND else ": an end of its window"
         return f"{where} returns {returned}, though its {what} is {number}{window}."
     if is_leaf and bound == EXACT:
         worth = _wins(run, node, returned) or f"its value is {returned}"

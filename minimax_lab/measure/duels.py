@@ -19,8 +19,8 @@ def duels(title: str) -> "DataFrame":
     Parameters
     ----------
     title : str
-        "Connect Four: one ply more", "draughts: equal depth", "chess: equal depth" or "one ply
-        more" (of chess).
+        "Connect Four: one ply more", "draughts: equal depth", "chess: equal depth" or "chess: one
+        ply more".
 
     Returns
     -------

@@ -56,8 +56,8 @@ export function announced(parent, kind = "sentence", role = "status") {
  * Make a paragraph for what has happened, and one for why something is refused, which covers it.
  * @param {ParentNode} parent
  */
-export function told(parent) {
-  const box = make(parent, "div.mm-told");
+export function messages(parent) {
+  const box = make(parent, "div.mm-messages");
   return { sentence: announced(box), alert: announced(box, "alert", "alert") };
 }
 

@@ -83,7 +83,8 @@ class EditorPage {
   #kept = null;
   // Whether what the page asked for last is a choice, and isn't answered.
   #isChoosing = false;
-  /** @type {string | null} what is typed while a new child is awaited; null if none is */
+  // What is typed while a new child is awaited; null if none is.
+  /** @type {string | null} */
   #early = null;
 
   /** @param {import("./types.js").Widget<EditorFrame>} widget */
@@ -95,6 +96,7 @@ class EditorPage {
     /** @type {typeof ask} */
     this.ask = async (action, what) => {
       this.#isChoosing = action === "select";
+      this.#early = action === "add" ? "" : null;
       await ask(action, what);
       this.#isChoosing = false;
     };
@@ -155,7 +157,7 @@ class EditorPage {
 
   /** @param {string} why @param {string} action @param {string} [name] of a node */
   #refuse(why, action, name) {
-    this.#early = action === "add" && !why ? "" : null;
+    if (why) this.#early = null;
     for (const [other, item] of this.tree.buttons) {
       setAll(item, { "data-wrong": Boolean(why) && action === "leaf" && other === name });
     }

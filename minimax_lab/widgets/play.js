@@ -1,7 +1,7 @@
 // The page of a Play. Python knows the rules and draws; this puts the board on the page, and tells
 // Python what was clicked or typed.
 
-import { button, make, told, toolbar } from "./dom.js";
+import { button, make, messages, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
 import { NodeButtons } from "./nodes.js";
 import { asking, follow } from "./python.js";
@@ -40,7 +40,7 @@ function render(widget) {
   });
   const { root, keys } = widgetRoot(el, "play", "Play");
   const who = make(root, "small");
-  const { sentence, alert } = told(root);
+  const { sentence, alert } = messages(root);
   const body = make(root, "div.mm-body");
   const left = make(body, "div.mm-left");
   const board = new NodeButtons(left, "Board", keys, {

@@ -1,7 +1,7 @@
 // What a Predict shows: a tree, and a table of the numbers that are asked for. This asks for each
 // mark and each typed number to be judged, and shows the verdict.
 
-import { button, make, told, toolbar } from "./dom.js";
+import { button, make, messages, toolbar } from "./dom.js";
 import { widgetRoot } from "./keys.js";
 import { NodeButtons } from "./nodes.js";
 
@@ -136,7 +136,7 @@ export class PredictPage {
     make(top, "span.mm-rule", rule);
     this.score = make(top, "span");
     make(root, "p", TASK);
-    const { sentence, alert } = told(root);
+    const { sentence, alert } = messages(root);
     this.sentence = sentence;
     this.alert = alert;
     const body = make(root, "div.mm-body");

@@ -138,9 +138,7 @@ function join(slide) {
   );
   const question = again?.nextElementSibling;
   again?.remove();
-  const height = heightOf(before);
-  const isShort = Math.min(height, heightOf(slide)) < 0.6 * ROOM;
-  const isTitle = height < 0.35 * ROOM; // it may take the rest of the slide a little smaller
+  const isShort = Math.min(heightOf(before), heightOf(slide)) < 0.6 * ROOM;
   const moved = [...slide.childNodes];
   const end = document.createElement("div");
   if (/^Predict\./m.test(before.textContent)) {
@@ -150,7 +148,7 @@ function join(slide) {
   } else {
     before.append(...moved);
   }
-  const isJoined = isShort && enlarge(before) >= (isTitle ? 0.92 : 1);
+  const isJoined = isShort && enlarge(before) > 1;
   for (const section of measured) section.classList.remove("present");
   if (isJoined) {
     slide.remove();
@@ -165,6 +163,7 @@ function join(slide) {
 function fit() {
   const slide = Reveal.getCurrentSlide();
   if (slide && !slide.querySelector(".mm-page")) {
+    slide.classList.remove("short"); // it is to be measured as it is written
     enlarge(slide);
     const pictures = slide.querySelectorAll("img");
     const [picture] = pictures;

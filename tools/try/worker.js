@@ -36,16 +36,15 @@ async function start(files) {
 
 addEventListener("message", async ({ data }) => {
   try {
-    python ??= start(data.files);
+    python ??= start(data.files).catch(({ message }) => {
+      throw new Error(`${NOT_LOADED} (${message})`);
+    });
     const pyodide = await python;
     const [program] = data.with ?? [];
     if (/\bimport\b/.test(program)) await pyodide.loadPackagesFromImports(program); // chess, say
     const answer = data.ask ? pyodide.globals.get(data.ask)(...data.with) : "{}";
     postMessage({ ...JSON.parse(answer), number: data.number });
   } catch (error) {
-    postMessage({
-      number: data.number,
-      error: `${NOT_LOADED} (${/** @type {Error} */ (error).message})`,
-    });
+    postMessage({ number: data.number, error: /** @type {Error} */ (error).message });
   }
 });
