@@ -116,3 +116,18 @@ def test_a_question_stands_beside_its_own_picture_and_before_its_answer(browser,
     else:
         pytest.fail("no such slide")
     page.close()
+
+
+def test_a_slide_looks_the_same_however_often_it_is_fitted(browser, slides):
+    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    page.goto((slides / "03.html").as_uri())
+    look = "[Reveal.getCurrentSlide().className, Reveal.getCurrentSlide().style.zoom]"
+    short = 0
+    for _ in walk(page):
+        before = page.evaluate(look)
+        short += "short" in before[0]
+        page.evaluate("document.body.dispatchEvent(new Event('toggle'))")
+        page.wait_for_timeout(50)
+        assert page.evaluate(look) == before
+    page.close()
+    assert short
