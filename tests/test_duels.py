@@ -57,6 +57,6 @@ def test_each_duel_has_a_bar_from_end_to_end_and_a_dot_where_its_difference_is_k
     dots = ax.lines[0]
     assert list(dots.get_xdata()) == list(rows["Elo"])
     assert [label.get_text() for label in ax.get_yticklabels()][1:] == [
-        "material (3) against material + 10 × have I more (2)",
-        "nothing (3) against have I more (2)",
+        "material (3)\nagainst material + 10 × have I more (2)",
+        "nothing (3)\nagainst have I more (2)",
     ]

@@ -67,7 +67,7 @@ def draw_intervals(rows: "DataFrame") -> "Axes":
     >>> ax.alt_text
     'Elo difference of the first. have I more (2) against nothing (2): -330, from -401 to -260.'
     """
-    ax = axes(11, 1.2 + 0.5 * len(rows))
+    ax = axes(height=1.2 + 0.7 * len(rows))
     edge = 1.1 * max(abs(end) for end in [*rows["from"], *rows["to"]] if isfinite(end))
     places = range(len(rows))
     starts = rows["from"].clip(lower=-2 * edge)
@@ -78,7 +78,7 @@ def draw_intervals(rows: "DataFrame") -> "Axes":
     words = []
     for duel in rows.to_dict("records"):
         name = "{player} ({plies}) against {opponent} ({its plies})".format_map(duel)
-        names.append(name)
+        names.append(name.replace(" against", "\nagainst"))
         words.append(f"{name}: {duel['Elo']:+.0f}, from {duel['from']:+.0f} to {duel['to']:+.0f}")
     ax.axvline(0, color="black", linewidth=1)
     ax.set_xlim(-edge, edge)

@@ -3,6 +3,8 @@
 // The least and the greatest scale of a picture; at the least, letters of 15 px are 12 px high.
 const LEAST = 12 / 15;
 export const MOST = 4;
+// Nearly at the least, a picture is rather a little smaller than cropped.
+const LEAST_WHOLE = 11 / 15;
 // On a slide a picture is rather small than cropped.
 export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
@@ -90,7 +92,9 @@ export class View {
    * @param {number} page the height that a reader sees of a page that can be scrolled; else 0
    */
   take(across, down, most, page) {
-    this.#usual = Math.max(Math.min(this.#fit(across, down), most), this.least);
+    const fit = this.#fit(across, down);
+    const isWhole = fit >= Math.min(this.least, LEAST_WHOLE);
+    this.#usual = isWhole ? Math.min(fit, most) : this.least;
     this.#scale = this.#usual;
     this.#wide = across;
     const needed = this.#usual * this.height;
