@@ -9,7 +9,6 @@ from bs4 import BeautifulSoup
 from nbconvert import SlidesExporter
 
 from tests.test_notebooks import LECTURES
-from tools.publish import TEXT_WIDTH
 
 LITE = re.compile(r"lite/lab/index\.html\?path=(.+)\.ipynb")
 WITH_PYTHON = "TreeEditor|Explorer|Play|Predict"
@@ -35,15 +34,6 @@ def test_every_lecture_has_a_page_that_is_small_and_whole(pages):
         assert {tag["href"] for tag in page.select("link")} == {"data:,", "publish.css"}, name
         assert all(tag["alt"] for tag in page.select("img")), name
         assert all(tag.select("title") for tag in page.select('svg[role="img"]')), name
-
-
-def test_a_picture_stands_out_of_the_column_only_where_it_can_not_fit_in(pages):
-    widths = {
-        float(picture["style"].split("px")[0].removeprefix("--width: "))
-        for _, page in pages.values()
-        for picture in page.select(".picture.wide")
-    }
-    assert widths and min(widths) * 0.8 > TEXT_WIDTH
 
 
 def test_links_lead_to_what_is_there(pages):

@@ -28,7 +28,6 @@ from tools.repository import in_colab, repository
 from tools.rerun import is_install
 
 ROOT = Path(__file__).resolve().parents[1]
-TEXT_WIDTH = 780  # px, of a column of text; what doesn't fit in stands out on both sides
 # Of a picture's own size, on a phone: letters of 15 px shall have 12, and those of a plot, which
 # have 19 and stand at all its sides, 9, so that nothing is out of sight.
 LEAST = 0.8
@@ -155,10 +154,9 @@ def picture(html: str) -> str:
     svg = base64.b64decode(re.findall(r'src="data:image/svg\+xml;base64,(.+?)"', html)[0])
     size, points = re.findall(rb' width="([\d.]+)(pt)?', svg)[0]
     width = float(size) * (4 / 3 if points else 1)
-    wide = " wide" if LEAST * width > TEXT_WIDTH else ""
     least = LEAST_PLOT if "mm-plot" in html else LEAST
     style = f"--width: {width:g}px; --least: {least * width:g}px"
-    return f'<div class="picture scroll{wide}" style="{style}">{html}</div>'
+    return f'<div class="picture scroll" style="{style}">{html}</div>'
 
 
 def shown(output, lecture: Lecture) -> str:

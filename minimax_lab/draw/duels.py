@@ -58,7 +58,7 @@ def draw_intervals(rows: "DataFrame") -> "Axes":
     -------
     matplotlib.axes.Axes
         The axes. Beside each bar are the players, with their plies in brackets. Where the player
-        has won all games, the bar has no upper end and runs out of the picture.
+        has won all games, the bar has no upper end, but an arrow.
 
     Examples
     --------
@@ -74,6 +74,8 @@ def draw_intervals(rows: "DataFrame") -> "Axes":
     ends = rows["to"].clip(upper=2 * edge)
     ax.hlines(places, starts, ends, color=COLOURS[0], linewidth=2)
     ax.plot(rows["Elo"], places, "o", color=COLOURS[0])  # an infinite one isn't drawn
+    tips = [0.96 * edge if end > edge else None for end in rows["to"]]
+    ax.plot(tips, places, ">", color=COLOURS[0])
     names = []
     words = []
     for duel in rows.to_dict("records"):
