@@ -8,11 +8,10 @@ import networkx
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.draw.node import PILL
-from minimax_lab.draw.svg import BADGE, badge_of, pill_of, ring_of
+from minimax_lab.draw.svg import BADGE, badge_of, ring_of
 from minimax_lab.draw.tree import drawn, ring_around
 from tests.test_divergence import NODES, TREE, faulty, traced
-from tests.test_draw import boxes
+from tests.test_draw import boxes, from_window_to_edge, points_of
 
 WIDE = lab.UniformTree(30, 3)
 
@@ -79,12 +78,6 @@ def assert_clear(scene):
         assert all(dist(point, badge) > BADGE for point in points_of(node))
 
 
-def points_of(node):
-    """Return points of the edge that leads to a node."""
-    x1, y1, x2, y2 = node.edge
-    return [(x1 + (x2 - x1) * part / 99, y1 + (y2 - y1) * part / 99) for part in range(100)]
-
-
 @pytest.mark.parametrize("node", NODES)
 def test_ring_and_badge_of_a_mark_stand_clear(node):
     path, trace = tuple(networkx.shortest_path(TREE.graph, "A", node)), traced(lab.alphabeta)
@@ -102,18 +95,9 @@ def test_marks_and_windows_stand_clear_where_trees_are_close(game):
             assert_clear(scene)
             for node in scene.nodes:
                 if node.window:
-                    assert_window_clear(node, scene)
-
-
-def assert_window_clear(node, scene):
-    """Check that a node's window touches no edge but the one that leads to the node."""
-    left, top, width = pill_of(node, scene.width)
-    end = PILL / 2  # the radius of its round ends
-    for other in scene.nodes[1:]:
-        for x, y in points_of(other):
-            nearest = min(max(x, left + end), left + width - end), top + end
-            is_clear = dist(nearest, (x, y)) > end + 2
-            assert is_clear or other is node, (node.name, other.name)
+                    others = [other for other in scene.nodes[1:] if other is not node]
+                    for other in others:
+                        assert from_window_to_edge(node, other, scene) > 2
 
 
 def test_lines_that_are_hidden_are_not_told():

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from math import hypot
 from typing import Any
 
 from ..games.boards import Board, Square
@@ -234,17 +235,29 @@ class DrawnNode:
         """How far the middle of the pill with its window is from its own: to the right, and up."""
         width, height = self.box
         if self.pill_side == "left":
-            return -(width + self.pill_width) // 2 - 6, 0
+            return -(width + self.pill_width) // 2 - 10, 0  # a ring may be between them
         if self.pill_side == "below":
             return 0, -(height + PILL) // 2 - LINE - 16  # a badge may be between it and the value
-        right = 0
         up = (height + PILL) // 2 + POINTER + 2
+        if self.parent is None:
+            return 0, up
+        if self.pill_side == "on":
+            return round(self.lean * (POINTER + PILL / 2)), up
+        return self.beside_edge(self.pill_width), up
+
+    @property
+    def lean(self) -> float:
+        """How far to the right the edge to it leads, for each pixel that it leads up."""
         x1, y1, x2, y2 = self.edge
-        if self.parent and abs(x2 - x1) > (y2 - y1) / 2:  # leave the edge's side free
-            right = self.pill_width // 2 - 6
-            if x2 <= x1:
-                right = -right
-        return right, up
+        return (x1 - x2) / max(y2 - y1, 1)
+
+    def beside_edge(self, width: int) -> int:
+        """How far to the right of its middle a pill of this width is beside the edge to it."""
+        lean = abs(self.lean)
+        end = PILL / 2  # the radius of the pill's round ends
+        clear = (end + 7) * hypot(lean, 1) - (POINTER + 2 + end) * lean
+        aside = round(width / 2 - end + max(clear, 4))
+        return -aside if self.lean >= 0 else aside
 
     @property
     def pill_width(self) -> int:

@@ -12,7 +12,8 @@ SIBLINGS = 12  # the least gap between leaves of one parent
 COUSINS = 24  # the least gap between other leaves
 SLIMMER = 8  # by so much nodes with short labels are narrower where two trees are compared
 WINDOW = 84  # the width of a usual pill, with what must be free around it
-SQUEEZED = 24  # by so much levels are further apart where a window would touch edges
+NEAR = 110  # siblings nearer than this leave a window little room between the edges to them
+SQUEEZED = 24  # by so much levels are further apart there
 
 
 @dataclass(frozen=True)
@@ -25,39 +26,37 @@ class Gaps:
         Between nodes with children, between leaves of one parent, and between other leaves.
     margin : int
         Of the picture, left and right together.
+    lower : int
+        By so much less than usual levels are apart.
     interlock : bool
         Whether a broad level of one subtree may reach over a narrow level of the next.
-    squeeze : int
-        Where a window stands between edges to siblings nearer than this, levels are further apart.
     """
 
     inner: int
     siblings: int
     cousins: int
     margin: int
+    lower: int
     interlock: bool
-    squeeze: int
 
 
-USUAL = Gaps(SIBLINGS, SIBLINGS, COUSINS, SIBLINGS, interlock=False, squeeze=0)
-# Of trees that stand side by side themselves; between siblings there is room for a ring.
-CLOSE = Gaps(2, 10, 12, 6, interlock=True, squeeze=110)
+USUAL = Gaps(SIBLINGS, SIBLINGS, COUSINS, SIBLINGS, lower=0, interlock=False)
+# Of trees that stand side by side, often small; between siblings there is room for a ring.
+CLOSE = Gaps(2, 10, 12, 6, lower=8, interlock=True)
 
 
 def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
     """Place the nodes of a tree, in preorder, and return them as a drawing."""
     width = _across(nodes, gaps)
     above = PILL + POINTER  # room for a window
-    gap = 12 + min(60, width // 30) - above // 2
-    if gaps.squeeze:
-        gap = max(gap - 8, 6)  # as they are often small, and both are to be in view
+    gap = max(12 + min(60, width // 30) - above // 2 - gaps.lower, 6)
     by_depth = defaultdict(list)
     for node in nodes:
         by_depth[node.depth].append(node)
     levels = [by_depth[depth] for depth in sorted(by_depth)]
     top = MARGIN - 9 + above
     for level in levels:
-        if any(_is_squeezed(node, gaps.squeeze) for node in level):
+        if any(_is_squeezed(node) for node in level):
             top += SQUEEZED
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
@@ -71,45 +70,62 @@ def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
     for level in levels:
         for place, node in enumerate(level):
             node.pill_side = _pill_side(node, level[place - 1] if place else None)
-    return Drawing(nodes, width, bottom + 12)
+    left, right = _ends(nodes, width)
+    for node in nodes:
+        node.x -= left
+    return Drawing(nodes, right - left, bottom + 12)
 
 
-def _is_squeezed(node: DrawnNode, distance: int) -> bool:
-    """Return whether a node with a window above it has siblings nearer than that on both sides."""
+def _ends(nodes: list[DrawnNode], width: int) -> tuple[int, int]:
+    """Return where a picture of this width must begin and end so that it holds all windows."""
+    ends = [0, width]
+    for node in nodes:
+        if node.has_window and node.parent and node.pill_side == "above":
+            middle = node.x + node.beside_edge(WINDOW)
+            ends += [middle - WINDOW // 2, middle + WINDOW // 2]
+    return min(ends), max(ends)
+
+
+def _is_squeezed(node: DrawnNode) -> bool:
+    """Return whether a node with a window above it has siblings near on both sides."""
     if node.kind == "leaf" or node.parent is None or not node.has_window:
         return False
     aside = [sibling.x - node.x for sibling in node.parent.children]
-    on_left = any(-distance < x < 0 for x in aside)
-    on_right = any(0 < x < distance for x in aside)
+    on_left = any(-NEAR < x < 0 for x in aside)
+    on_right = any(0 < x < NEAR for x in aside)
     return on_left and on_right
 
 
 def _pill_side(node: DrawnNode, neighbour: DrawnNode | None) -> str:
-    """Return where a node has the pill with its window, so that no edge runs behind it.
+    """Return where a node has the pill with its window, so that it hides no edge to a sibling.
 
-    It is below a leaf, whose siblings are near; else above the node, or on its left where an edge
-    to a sibling runs above it and the `neighbour` there leaves room.
+    It is below a leaf, whose siblings are near; else above the node, beside the edge to it; on its
+    left, if there is room up to the `neighbour` there; or else on the edge to it, as its label.
     """
     if node.kind == "leaf":
         return "below"
     if node.parent is None:
         return "above"
+    siblings = [sibling for sibling in node.parent.children if sibling is not node]
+    if not _hides_an_edge(node.x + node.beside_edge(WINDOW), node.edge, siblings):
+        return "above"
     room = node.x - node.box[0] / 2
     if neighbour:
         room -= neighbour.x + neighbour.reach[1]
-    if room < WINDOW + 12:
-        return "above"
-    x1, y1, _, y2 = node.edge
+    return "left" if room >= WINDOW + 16 else "on"
+
+
+def _hides_an_edge(middle: int, edge: tuple[int, int, int, int], siblings: list[DrawnNode]) -> bool:
+    """Return whether a window with this middle, near the end of an edge, hides one to a sibling."""
+    x1, y1, _, y2 = edge
     low = (y2 - POINTER - y1) / max(y2 - y1, 1)  # where the pill ends, as a share of the edges
     high = (y2 - POINTER - PILL - 2 - y1) / max(y2 - y1, 1)
-    for sibling in node.parent.children:
-        if sibling is node:
-            continue
+    for sibling in siblings:
         towards = sibling.x - x1
-        start, end = sorted((x1 + high * towards - node.x, x1 + low * towards - node.x))
+        start, end = sorted((x1 + high * towards - middle, x1 + low * towards - middle))
         if start < WINDOW / 2 and end > -WINDOW / 2:
-            return "left"
-    return "above"
+            return True
+    return False
 
 
 @lru_cache(maxsize=4)  # made once for all steps

@@ -232,8 +232,8 @@ def pill_of(node: DrawnNode, picture_width: int) -> tuple[int, int, int]:
     """Return the x, y and width of the pill that the window of a node is written on."""
     width = node.pill_width
     right, up = node.pill_place
-    x = max(node.x + right - width // 2, 6)
-    x = min(x, picture_width - 6 - width)
+    x = max(node.x + right - width // 2, 2)
+    x = min(x, picture_width - 2 - width)
     return x, node.y - up - PILL // 2, width
 
 
