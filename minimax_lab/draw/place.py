@@ -26,30 +26,30 @@ class Gaps:
         Between nodes with children, between leaves of one parent, and between other leaves.
     margin : int
         Of the picture, left and right together.
-    lower : int
-        By so much less than usual levels are apart.
-    interlock : bool
-        Whether a broad level of one subtree may reach over a narrow level of the next.
+    is_close : bool
+        Whether room is scarce: levels are nearer, a broad level of one subtree may reach over a
+        narrow level of the next, and no room is made for windows at the ends of a level.
     """
 
     inner: int
     siblings: int
     cousins: int
     margin: int
-    lower: int
-    interlock: bool
+    is_close: bool
 
 
-USUAL = Gaps(SIBLINGS, SIBLINGS, COUSINS, SIBLINGS, lower=0, interlock=False)
+USUAL = Gaps(SIBLINGS, SIBLINGS, COUSINS, SIBLINGS, is_close=False)
 # Of trees that stand side by side, often small; between siblings there is room for a ring.
-CLOSE = Gaps(2, 10, 12, 6, lower=8, interlock=True)
+CLOSE = Gaps(2, 10, 12, 6, is_close=True)
 
 
 def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
     """Place the nodes of a tree, in preorder, and return them as a drawing."""
     width = _across(nodes, gaps)
     above = PILL + POINTER  # room for a window
-    gap = max(12 + min(60, width // 30) - above // 2 - gaps.lower, 6)
+    gap = 12 + min(60, width // 30) - above // 2
+    if gaps.is_close:
+        gap = max(gap - 8, 6)
     by_depth = defaultdict(list)
     for node in nodes:
         by_depth[node.depth].append(node)
@@ -70,20 +70,21 @@ def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
     for level in levels:
         for place, node in enumerate(level):
             node.pill_side = _pill_side(node, level[place - 1] if place else None)
-    left, right = _ends(nodes, width)
-    for node in nodes:
-        node.x -= left
-    return Drawing(nodes, right - left, bottom + 12)
+    if not gaps.is_close:
+        width = _widened(nodes, width)
+    return Drawing(nodes, width, bottom + 12)
 
 
-def _ends(nodes: list[DrawnNode], width: int) -> tuple[int, int]:
-    """Return where a picture of this width must begin and end so that it holds all windows."""
+def _widened(nodes: list[DrawnNode], width: int) -> int:
+    """Make room for the windows at the ends of a picture's levels, and return its new width."""
     ends = [0, width]
     for node in nodes:
         if node.has_window and node.parent and node.pill_side == "above":
             middle = node.x + node.beside_edge(WINDOW)
             ends += [middle - WINDOW // 2, middle + WINDOW // 2]
-    return min(ends), max(ends)
+    for node in nodes:
+        node.x -= min(ends)
+    return max(ends) - min(ends)
 
 
 def _is_squeezed(node: DrawnNode) -> bool:
@@ -232,7 +233,7 @@ def _across(nodes: list[DrawnNode], gaps: Gaps) -> int:
         below = []
         for (left, _), end in zip(reach[first], ends, strict=True):
             below.append((middle - offset[first] + left + gap, end - middle + gap))
-        reach[node] += below if gaps.interlock else [_widest(below)]
+        reach[node] += below if gaps.is_close else [_widest(below)]
         for child in node.children:
             offset[child] -= middle
     left, right = _widest(reach[nodes[0]])

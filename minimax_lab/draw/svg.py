@@ -325,6 +325,8 @@ def _node(node: DrawnNode) -> str:
         seen = ' data-current=""'
     elif node.parent is None and node.depth == 0 and node.status == "path":
         seen = ' data-root=""'
+    elif node.status == "line":
+        seen = ' data-line=""'
     return f'<g{pruned}{seen} transform="translate({node.x} {node.y})">{content}</g>'
 
 

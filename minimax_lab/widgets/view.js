@@ -8,7 +8,7 @@ const LEAST_WHOLE = 11 / 15;
 // On a slide a picture is rather small than cropped.
 export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
-const SEEN = ["[data-current]", '[data-glide="mark"]', "[data-root]"];
+const SEEN = ["[data-current]", '[data-glide="mark"]', "[data-root]", "[data-line]"];
 const AROUND = 4;
 const ABOVE = 14; // where the pointer to the current node is
 const WINDOW = 32; // where a node's window is
@@ -117,7 +117,8 @@ export class View {
   }
 
   /**
-   * Scroll so that the current nodes are seen, then a marked difference, then the root.
+   * Scroll so that the current nodes are seen, then a marked difference, then the root; after the
+   * last step, the principal variation.
    * @param {boolean} [centred]
    */
   follow(centred) {

@@ -65,7 +65,7 @@ CUT_OFF = """(root, kinds) => {
     return cut;
 }"""
 # Roots, current nodes and differences.
-ENDS = "[data-root], [data-current], [data-glide=mark]"
+ENDS = "[data-root], [data-current], [data-glide=mark], [data-line]"
 # Where the nodes of each tree are in their box, by their labels.
 TREES = """trees => trees.map((tree) => {
     const box = tree.getBoundingClientRect();
