@@ -8,6 +8,7 @@ from pathlib import Path
 
 import matplotlib
 import pytest
+import tqdm.auto  # noqa: F401  (once a test has imported ipykernel, its bars would be widgets)
 from hypothesis import settings
 
 # Not through MPLBACKEND: kernels that a test starts would inherit it, and show no pictures.
