@@ -12,7 +12,12 @@ import { PredictPage } from "./predict_page.js";
 export function show(host, text) {
   const shadow = host.attachShadow({ mode: "open" });
   make(shadow, "style", STYLE);
-  const judge = new Judge(JSON.parse(text));
+  /** @type {import("./types.js").PuzzlePage} */
+  const puzzle = JSON.parse(text);
+  // What gives another tree here: below the page it is said, on a site not as in a notebook.
+  const below = host.parentElement?.querySelector(":scope > p")?.textContent;
+  if (below) puzzle.next.sentence = below;
+  const judge = new Judge(puzzle);
   /** @type {import("./types.js").Ask<import("./types.js").PredictActions>} */
   const ask = async (action, { what }) => {
     const why = action === "answer" ? judge.refusal(what) : "";
