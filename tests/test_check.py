@@ -84,6 +84,12 @@ def test_a_wrong_function_is_refused_by_name_on_the_smallest_tree(student):
         assert divergence is None or report.step == divergence.step_a
 
 
+def test_an_error_on_a_single_leaf_is_told_and_not_drawn():
+    report = check("minimax", lambda game, state, depth: 1 / 0)
+    assert "ZeroDivisionError" in report.message and not report.counterexample.inner
+    assert report.picture == "" and "<img" not in report._repr_html_()
+
+
 def smallest(student):
     """Return the size of the smallest tree that refutes a function in the full window, or None."""
     for tree, depth, *window in judge.small_runs(student.exercise):
