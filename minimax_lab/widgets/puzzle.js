@@ -14,7 +14,7 @@ export function show(host, text) {
   make(shadow, "style", STYLE);
   /** @type {import("./types.js").PuzzlePage} */
   const puzzle = JSON.parse(text);
-  // What gives another tree here: below the page it is said, on a site not as in a notebook.
+  // How to get another tree is said below the page: on a site otherwise than in a notebook.
   const below = host.parentElement?.querySelector(":scope > p")?.textContent;
   if (below) puzzle.next.sentence = below;
   const judge = new Judge(puzzle);
