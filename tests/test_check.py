@@ -77,10 +77,17 @@ def test_a_wrong_function_is_refused_by_name_on_the_smallest_tree(student):
         assert size(case.tree) <= (smallest(student) or 12)
     if student.line:
         assert report.line == student.line, str(report)
-        assert f"Line {student.line}: " in str(report)
+        line = rf"\bline {student.line}\b"
+        assert len(re.findall(line, str(report), re.IGNORECASE)) == 1, "said once"
         assert report.node in judge.nodes_of(case.tree, "A")
         divergence = report.compare().divergence  # None where only the side of a value differs
         assert divergence is None or report.step == divergence.step_a
+
+
+def test_an_error_on_a_single_leaf_is_told_and_not_drawn():
+    report = check("minimax", lambda game, state, depth: 1 / 0)
+    assert "ZeroDivisionError" in report.message and not report.counterexample.inner
+    assert report.picture == "" and "<img" not in report._repr_html_()
 
 
 def smallest(student):

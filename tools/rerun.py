@@ -26,7 +26,6 @@ NOT_SHOWN = (  # on slides
     "## Sources",
     "## Where to go from here",
     "## On the screen",
-    "## If the stepper doesn't show",
 )
 # Without what is folded.
 UNSEEN = re.compile(r"\s*($|\*\*Next:|(from .+\s+)*def (draw|check)_|# In Colab)")

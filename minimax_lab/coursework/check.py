@@ -291,7 +291,10 @@ class _Search:
         if done.error not in ENDED or done.error == "RecursionError":
             difference = self.first_difference(smallest)
         message = self.message(smallest, done, difference)
-        return self.refuted(message, self.mistake(failed, difference), smallest, difference)
+        report = self.refuted(message, self.mistake(failed, difference), smallest, difference)
+        if done.error and not smallest.inner:
+            report.picture = ""  # a single leaf shows nothing of an error
+        return report
 
     def smallest(
         self, failed: Case, is_right: Callable[[Case, Behaviour], bool]
@@ -370,7 +373,7 @@ class _Search:
         said = self.message_without_place(case, done)
         if not difference.sentence:
             return said
-        if difference.line:
+        if difference.line and f"(line {difference.line})" not in said:
             return f"{said} Line {difference.line}: {difference.sentence}."
         return f"{said} {difference.sentence[0].upper()}{difference.sentence[1:]}."
 

@@ -99,9 +99,11 @@ export class StepBar {
     this.playing = this.#addActions();
     this.speed = this.#addSpeeds();
     this.#addSwitches();
-    this.position = make(this.element, "span.mm-position");
+    // Beside the slider: both go to a row of their own where the buttons take all of the first.
+    const place = make(this.root, "div.mm-place");
+    this.position = make(place, "span.mm-position");
     this.position.style.minWidth = `${8 + 2 * `${page.total}`.length}ch`;
-    this.slider = this.#addTrack();
+    this.slider = this.#addTrack(place);
     this.#showPosition();
   }
 
@@ -197,10 +199,11 @@ export class StepBar {
     turn();
   }
 
-  #addTrack() {
+  /** @param {HTMLElement} parent */
+  #addTrack(parent) {
     const { first, last } = this.steps;
     const end = this.page.total - 1;
-    const track = make(this.root, "div.mm-track");
+    const track = make(parent, "div.mm-track");
     const range = { type: "range", min: 0, max: end, "aria-label": "Step" };
     const slider = make(track, "input", "", range);
     slider.addEventListener("input", () => {

@@ -5,7 +5,7 @@ from contextlib import suppress
 from math import inf, isinf
 from numbers import Integral
 from pprint import pformat
-from textwrap import dedent
+from textwrap import dedent, shorten
 from typing import Any
 
 import networkx
@@ -299,7 +299,7 @@ def number(text: str) -> float:
     value = None
     with suppress(ValueError):
         value = parsed(text.strip())
-    if isinstance(value, bool) or not isinstance(value, int | float) or isinf(value):
+    if not isinstance(value, int | float) or isinf(value):
         raise ValueError(f"“{text.strip()}” is no number: type one, such as 3 or -2.5.")
     return value
 
@@ -314,17 +314,30 @@ def parsed(text: str) -> Any:
     >>> parsed("[[3, 12], [2, x]]")
     Traceback (most recent call last):
     ...
-    ValueError: Write a tree as nested lists, [[3, 12], [2]], and a leaf as a number, such as ...
+    ValueError: x can't be a leaf here. Write a tree as nested lists, [[3, 12], [2]], and a leaf ...
     """
     try:
         statement: Any
         (statement,) = ast.parse(dedent(text).replace("−", "-")).body
-        is_named = isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name)
-        if not is_named and not isinstance(statement, ast.Expr):
-            raise ValueError(_FORM)
-        return ast.literal_eval(statement.value)
     except SyntaxError as error:
         what = f"{error.msg}.".replace("?.", "?")
         raise ValueError(f"Line {error.lineno}, column {error.offset}: {what}") from None
-    except (ValueError, TypeError):  # of unpacking, and of what is neither list nor number
+    except ValueError:  # of unpacking
         raise ValueError(_FORM) from None
+    is_named = isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name)
+    if not is_named and not isinstance(statement, ast.Expr):
+        raise ValueError(_FORM)
+    return _value_of(statement.value)
+
+
+def _value_of(part: ast.expr) -> Any:
+    """Return the nested lists or the number that is written; ValueError, with what is neither."""
+    if isinstance(part, ast.List | ast.Tuple) and part.elts:
+        return [*map(_value_of, part.elts)]
+    value = None
+    with suppress(ValueError, TypeError):
+        value = ast.literal_eval(part)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        bit = shorten(ast.unparse(part), 60, placeholder=" …")
+        raise ValueError(f"{bit} can't be a leaf here. {_FORM}")
+    return value

@@ -18,7 +18,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "branching": {str(number): number for number in range(2, 11)},
     "depth": {str(number): number for number in range(1, 11)},
     "order": {"random order": "random", "worst first": "worst"}
-    | {f"best first, chance {tenth / 10:g}": tenth / 10 for tenth in range(11)}
+    | {f"best first at {10 * tenth}% of nodes": tenth / 10 for tenth in range(11)}
     | {"best first": "best"},
     "seed": {str(number): number for number in range(100)},
 }

@@ -294,7 +294,6 @@ def _rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:
     """Return what the computer saw, as rows of a heading and a text."""
     line, end = line_of(game, state, thought.line)
     depth = "the end" if thought.depth == inf else counted(int(thought.depth), "ply", "plies")
-    value = worth(game, state, thought.value)
     if game.is_terminal(end):
         who = game.outcome(end)
     elif thought.value:
@@ -302,11 +301,17 @@ def _rows(game: Game, state: Any, thought: PlayResult) -> list[list[str]]:
         who = f"better for {game.player_called(ahead)}"
     else:
         who = "even"
+    value = worth(game, state, thought.value)
+    if not thought.value:
+        value = who
+    elif "wins" not in value:
+        value = f"{value}: {who}"
+    time = f"{thought.seconds:.2f} s" if thought.seconds >= 0.01 else "under 0.01 s"
     return [
         ["move", game.notation(state, thought.action)],
-        ["value", value if "wins" in value else f"{value}: {who}"],
+        ["value", value],
         ["expects", " ".join(line)],
         ["looked ahead", depth],
         ["positions", f"{thought.nodes:,}"],
-        ["time", f"{thought.seconds:.2f} s"],
+        ["time", time],
     ]

@@ -12,7 +12,12 @@ import { PredictPage } from "./predict_page.js";
 export function show(host, text) {
   const shadow = host.attachShadow({ mode: "open" });
   make(shadow, "style", STYLE);
-  const judge = new Judge(JSON.parse(text));
+  /** @type {import("./types.js").PuzzlePage} */
+  const puzzle = JSON.parse(text);
+  // How to get another tree is said below the page: on a site otherwise than in a notebook.
+  const below = host.parentElement?.querySelector(":scope > p")?.textContent;
+  if (below) puzzle.next.sentence = below;
+  const judge = new Judge(puzzle);
   /** @type {import("./types.js").Ask<import("./types.js").PredictActions>} */
   const ask = async (action, { what }) => {
     const why = action === "answer" ? judge.refusal(what) : "";

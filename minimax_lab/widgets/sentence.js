@@ -42,8 +42,10 @@ export function write(element, text) {
 
 /** @param {Element} element @param {string} words */
 function writeWords(element, words) {
+  // A window, such as (−∞, +∞), stays on one line.
+  const kept = words.replace(/(\([^\s()]+,) (?=[^\s()]+\))/g, "$1\u00a0");
   // As each name has two backticks, the odd parts are names.
-  for (const [place, part] of words.split("`").entries()) {
+  for (const [place, part] of kept.split("`").entries()) {
     if (place % 2) make(element, "code", part);
     else element.append(part);
   }

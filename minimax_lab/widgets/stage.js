@@ -22,7 +22,10 @@ function scrollToRow(row) {
   const listing = /** @type {HTMLElement} */ (row.parentElement);
   const around = Math.min(2 * row.offsetHeight, (listing.clientHeight - row.offsetHeight) / 2);
   const least = row.offsetTop + row.offsetHeight + around - listing.clientHeight;
-  listing.scrollTop = Math.max(least, Math.min(listing.scrollTop, row.offsetTop - around));
+  const top = Math.max(least, Math.min(listing.scrollTop, row.offsetTop - around));
+  // To a whole line; a row may have several.
+  const line = Number.parseFloat(getComputedStyle(listing).lineHeight);
+  listing.scrollTop = Math.round(top / line) * line;
 }
 
 /** The room that a page has, and what is laid out in it. */

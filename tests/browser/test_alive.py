@@ -1,10 +1,12 @@
 """What is seen of the widgets where they have no Python: saved and opened again, or restarted."""
 
+import nbformat
 import pytest
 from playwright.sync_api import expect
 
 import minimax_lab as lab
 from minimax_lab.commands.lectures import copy_lectures
+from tools import publish
 
 from .shown import SCREENSHOTS, Shown
 
@@ -52,6 +54,16 @@ def test_the_still_gives_way_to_a_living_widget_in_colabs_frame_of_a_cells_outpu
     expect(page.locator(".mm-still")).to_be_hidden()
     page.locator(".mm", has_text="alive").evaluate("root => root.classList.add('mm-deaf')")
     expect(page.locator(".mm-still")).to_be_visible()
+
+
+def test_on_the_site_another_tree_is_promised_where_python_runs(page):
+    output = nbformat.v4.new_output("display_data", lab.Predict(seed=5)._still())
+    page.set_content(publish.shown(output, publish.lectures()[3]))
+    shown = Shown(page, "predict")
+    shown.press("New tree")
+    shown.says(
+        "For another tree, run this lecture in your browser, or open the lecture in JupyterLab."
+    )
 
 
 @pytest.fixture(scope="module")

@@ -40,6 +40,11 @@ COUNTS = """root => [...root.querySelectorAll(".mm-counts span")]
 # The notes and listings of which a part is beyond their box.
 CUT_WORDS = """root => [...root.querySelectorAll(".mm-note, ol.mm-shown")]
     .filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent)"""
+# By how many pixels the first line of the code is cut off.
+CUT_LINES = """root => [...root.querySelectorAll("ol.mm-shown")].map((listing) => {
+    const line = parseFloat(getComputedStyle(listing).lineHeight);
+    return Math.abs(listing.scrollTop - line * Math.round(listing.scrollTop / line));
+})"""
 EMPTY = """root => 1 - Math.max(...[...root.querySelectorAll(".mm-tree, .mm-line, .mm-code")]
     .map((part) => part.getBoundingClientRect().bottom)) / innerHeight"""
 SENTENCE = "root => parseFloat(getComputedStyle(root.querySelector('.mm-sentence')).fontSize)"
@@ -123,6 +128,7 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
         least = min(check(it), least)
         it.type("ArrowRight", "ArrowRight")
         assert it.root.evaluate(PLACES) == places
+        assert max(it.root.evaluate(CUT_LINES)) < 1
     it.picture(f"{name}_{size[0]}", whole=True)
     assert min(it.root.evaluate(ROWS)) > 1, "a sign in a row of its own"
     it.type("f")
@@ -137,6 +143,7 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
     expect(it.root.locator(".mm-code").first).to_be_visible()
     check(it)
     assert it.root.evaluate(OVERLAPS) == []
+    assert max(it.root.evaluate(CUT_LINES)) < 1
     it.picture(f"stage_{name}_{size[0]}_code", whole=True)
     expect(it.root.locator(".mm-now").last).to_be_in_viewport(ratio=0.99)
 
@@ -162,6 +169,16 @@ def test_no_root_difference_or_button_is_cut_off(shown, name, size, keys):
     if name == "compare":
         places = it.root.locator(".mm-tree").evaluate_all(TREES)
         assert places[0] == places[1]
+
+
+def test_a_window_is_not_broken_and_the_position_stands_beside_the_slider(shown):
+    it = shown("stepper", 390, 844)
+    it.says("the window is (−∞, +∞)")
+    assert "(−∞,\u00a0+∞)" in it.sentence.text_content()
+    position, slider = it.position.bounding_box(), it.root.get_by_role("slider").bounding_box()
+    assert position["y"] < slider["y"] + slider["height"] / 2 < position["y"] + position["height"]
+    button, root = (part.bounding_box() for part in (it.root.get_by_role("button").first, it.root))
+    assert button["y"] - root["y"] > 3 + 1, "touches the focus ring"
 
 
 def test_a_pressed_button_looks_pressed_in_forced_colours(shown):
