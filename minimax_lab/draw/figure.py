@@ -291,7 +291,7 @@ def _paint_texts(
     pill = {"facecolor": ground, "edgecolor": INK, "boxstyle": "round,rounding_size=0.8"}
     x, _, pill_width = pill_of(node, picture_width)
     pill_right = x + pill_width / 2 - node.x
-    _, up = node.pill_place
+    _, up = node.pill_place(pill_width)
     write(node.window, pill_right, up, ink=ink, size=14, font_family=SANS, bbox=pill)
 
 

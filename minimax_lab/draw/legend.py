@@ -52,6 +52,12 @@ def _legend(width: int, top: int, words: tuple[str, ...]) -> tuple:
     while room > max(widths) and len(_starts(widths, room - 5)) == len(rows):
         room -= 5
     rows = _starts(widths, room)
+    end = len(widths)
+    for number in reversed(range(len(rows))):  # no sign stands alone in its row, if two have room
+        start = rows[number]
+        if start == end - 1 and sum(widths[start - 1 : end]) <= width - 2 * MARGIN:
+            rows[number] -= 1
+        end = rows[number]
     x = MARGIN
     y = top + ROW - 12
     for number, (sign, _) in enumerate(signs):
@@ -96,7 +102,7 @@ def words_x(sign: DrawnNode) -> int:
 
 def _middle(kind: str, width: int) -> int:
     """Return how far the middle of a sign is from its left; a ring reaches further out."""
-    return MIDDLE - width // 2 - (7 if kind == "ring" else 0)
+    return MIDDLE - width // 2 - (4 if kind == "ring" else 0)
 
 
 def size_of(drawing: Drawing) -> tuple[int, int]:

@@ -16,7 +16,7 @@ from .theme import SIZE
 LINE = 18  # pixels from one line of a label to the next
 BASELINE = 5  # pixels from the middle of a line of text down to its baseline
 LONGEST = 16  # characters in a line of a label
-LEAST = {"inner": 36, "leaf": 30}  # the least width of these kinds of nodes, in pixels
+LEAST = {"inner": 28, "leaf": 22}  # the least width of these kinds of nodes, in pixels
 ROOF = 11  # the height of the roof of a MAX node; a MIN node is the same upside down
 PILL = 20  # the height of the pill above a node with its window
 POINTER = 8  # the height of the arrowhead between that and the current node
@@ -34,6 +34,11 @@ def width_of(text: str, size: int = SIZE) -> int:
     broad = sum(sign in _BROAD for sign in text)
     others = len(text) - narrow - broad
     return round(size * (0.42 * narrow + 0.92 * broad + 0.7 * others))
+
+
+def pill_width(window: str) -> int:
+    """Return the width of the pill that a window is written on, in pixels."""
+    return round(0.9 * width_of(window)) + 8
 
 
 @dataclass(eq=False, repr=False)
@@ -55,8 +60,9 @@ class DrawnNode:
         The step at which it becomes certain that it is never searched.
     depth, size : int, int or inf
         How deep it lies in the picture, and how many nodes its subtree has.
-    value_width : int
-        The width of the widest value that it has at any step.
+    value_width, window_width : int
+        The width of the widest value that it has at any step, and of the pill of the widest window
+        that any node has; 0 if none has one.
     x, y : int
         The middle of its shape in pixels; y grows downwards.
     last : tuple of squares
@@ -89,7 +95,7 @@ class DrawnNode:
     depth: int = 0
     # Its place
     value_width: int = 0
-    has_window: bool = False
+    window_width: int = 0
     pill_side: str = "above"
     x: int = 0
     y: int = 0
@@ -147,9 +153,9 @@ class DrawnNode:
         else:
             width = width_of(self.lines[0])
         if self.kind == "inner":
-            return max(LEAST["inner"], width + 16), height + 12 + ROOF
+            return max(LEAST["inner"], width + 14), height + 12 + ROOF
         height += 10 if self.kind == "leaf" else 8
-        return max(LEAST["leaf"], width + 12), height
+        return max(LEAST["leaf"], width + 8), height
 
     @property
     def has_shape(self) -> bool:
@@ -208,7 +214,7 @@ class DrawnNode:
         width, height = self.box
         if self.kind == "leaf":
             return 0, height // 2 + SIZE + 2, "middle"
-        return width // 2 + 5, self.label_y + BASELINE, "start"
+        return width // 2 + 4, self.label_y + BASELINE, "start"
 
     @property
     def reach(self) -> tuple[float, float]:
@@ -217,7 +223,7 @@ class DrawnNode:
         if self.kind == "leaf":
             half = max(half, self.value_width / 2)
         elif self.value_width:
-            return half, half + 5 + self.value_width
+            return half, half + 4 + self.value_width
         return half, half
 
     @property
@@ -230,39 +236,30 @@ class DrawnNode:
         """The y of the lower edge of its shape."""
         return self.y + self.box[1] // 2
 
-    @property
-    def pill_place(self) -> tuple[int, int]:
-        """How far the middle of the pill with its window is from its own: to the right, and up."""
-        width, height = self.box
+    def pill_place(self, width: int) -> tuple[int, int]:
+        """How far the middle of a pill of this width is from its own: to the right, and up."""
+        box_width, height = self.box
         if self.pill_side == "left":
-            return -(width + self.pill_width) // 2 - 10, 0  # a ring may be between them
+            return -(box_width + width) // 2 - 10, 0  # a ring may be between them
         if self.pill_side == "below":
             return 0, -(height + PILL) // 2 - LINE - 16  # a badge may be between it and the value
         up = (height + PILL) // 2 + POINTER + 2
         if self.parent is None:
             return 0, up
-        if self.pill_side == "on":
-            return round(self.lean * (POINTER + PILL / 2)), up
-        return self.beside_edge(self.pill_width), up
-
-    @property
-    def lean(self) -> float:
-        """How far to the right the edge to it leads, for each pixel that it leads up."""
         x1, y1, x2, y2 = self.edge
-        return (x1 - x2) / max(y2 - y1, 1)
-
-    def beside_edge(self, width: int) -> int:
-        """How far to the right of its middle a pill of this width is beside the edge to it."""
-        lean = abs(self.lean)
+        lean = (x1 - x2) / max(y2 - y1, 1)  # how far to the right the edge goes for a pixel up
         end = PILL / 2  # the radius of the pill's round ends
-        clear = (end + 7) * hypot(lean, 1) - (POINTER + 2 + end) * lean
-        aside = round(width / 2 - end + max(clear, 4))
-        return -aside if self.lean >= 0 else aside
+        middle = (POINTER + 2 + end) * lean
+        if self.pill_side == "on":
+            return round(middle), up
+        # Beside the path, which is 12 pixels wide.
+        aside = round(max((end + 7) * hypot(lean, 1) - abs(middle), 4) + width / 2 - end)
+        return -aside if lean >= 0 else aside, up
 
     @property
     def pill_width(self) -> int:
         """The width of the pill that its window is written on."""
-        return round(0.9 * width_of(self.window)) + 8
+        return pill_width(self.window)
 
     @property
     def edge(self) -> tuple[int, int, int, int]:

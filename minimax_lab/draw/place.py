@@ -1,131 +1,97 @@
 """Where the nodes of a drawn tree stand, in pixels."""
 
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import lru_cache
 
-from .node import LEAST, LINE, PILL, POINTER, Drawing, DrawnNode
+from .node import LINE, PILL, POINTER, Drawing, DrawnNode
 
+# All in pixels. Two trees are often compared side by side, and a phone is to show a tree whole.
 NARROWEST = 330  # the least width of any picture
-MARGIN = 16  # around all
-SIBLINGS = 12  # the least gap between leaves of one parent
-COUSINS = 24  # the least gap between other leaves
-SLIMMER = 8  # by so much nodes with short labels are narrower where two trees are compared
-WINDOW = 84  # the width of a usual pill, with what must be free around it
-NEAR = 110  # siblings nearer than this leave a window little room between the edges to them
-SQUEEZED = 24  # by so much levels are further apart there
+MARGIN = 16  # around a legend
+BESIDE = 3  # on the left and right of a tree
+INNER = 4  # the least gap between nodes with children
+SIBLINGS = 10  # and between leaves of one parent, where a ring may be
+COUSINS = 12  # and between other leaves
+LOWER = 12  # by so much a level is lower where a window would hide an edge
+PASSES = 7  # of that
+# Where the pill with a window may be: the first place where it hides nothing is taken.
+SIDES = {"leaf": ("below", "above", "on", "below"), "inner": ("above", "left", "on")}
 
 
-@dataclass(frozen=True)
-class Gaps:
-    """The least gaps between nodes side by side, in pixels.
-
-    Attributes
-    ----------
-    inner, siblings, cousins : int
-        Between nodes with children, between leaves of one parent, and between other leaves.
-    margin : int
-        Of the picture, left and right together.
-    is_close : bool
-        Whether room is scarce: levels are nearer, a broad level of one subtree may reach over a
-        narrow level of the next, and no room is made for windows at the ends of a level.
-    """
-
-    inner: int
-    siblings: int
-    cousins: int
-    margin: int
-    is_close: bool
-
-
-USUAL = Gaps(SIBLINGS, SIBLINGS, COUSINS, SIBLINGS, is_close=False)
-# Of trees that stand side by side, often small; between siblings there is room for a ring.
-CLOSE = Gaps(2, 10, 12, 6, is_close=True)
-
-
-def placed(nodes: list[DrawnNode], gaps: Gaps = USUAL) -> Drawing:
+def placed(nodes: list[DrawnNode]) -> Drawing:
     """Place the nodes of a tree, in preorder, and return them as a drawing."""
-    width = _across(nodes, gaps)
-    above = PILL + POINTER  # room for a window
-    gap = 12 + min(60, width // 30) - above // 2
-    if gaps.is_close:
-        gap = max(gap - 8, 6)
+    width = _across(nodes)
+    gap = max(min(60, width // 30) - 10, 6)
     by_depth = defaultdict(list)
     for node in nodes:
         by_depth[node.depth].append(node)
     levels = [by_depth[depth] for depth in sorted(by_depth)]
-    top = MARGIN - 9 + above
-    for level in levels:
-        if any(_is_squeezed(node) for node in level):
-            top += SQUEEZED
+    gaps = [0] + [gap] * (len(levels) - 1)
+    for _ in range(PASSES):
+        height = _down(levels, gaps)
+        crowded = [number for number, _ in enumerate(levels) if _is_crowded(levels, number, width)]
+        if not crowded:
+            break
+        for number in crowded:
+            gaps[number] += LOWER
+    return Drawing(nodes, width, height)
+
+
+def _down(levels: list[list[DrawnNode]], gaps: list[int]) -> int:
+    """Place levels of nodes below each other, with gaps above each, and return their height."""
+    bottom = MARGIN - 9
+    for level, gap in zip(levels, gaps, strict=True):
+        top = bottom + gap + PILL + POINTER  # room for a window
         for node in level:  # all at one height, so that no edge runs behind a board
             node.y = top + node.box[1] // 2
             node.last = node.changed_squares()
         bottom = top + max(node.box[1] for node in level)
         if any(node.kind == "leaf" for node in level):
             bottom += LINE + 4  # room for their values
-        top = bottom + gap + above
-    if any(node.kind == "leaf" and node.has_window for node in levels[-1]):
+    if any(node.kind == "leaf" and node.window_width for node in levels[-1]):
         bottom += PILL + 4
-    for level in levels:
-        for place, node in enumerate(level):
-            node.pill_side = _pill_side(node, level[place - 1] if place else None)
-    if not gaps.is_close:
-        width = _widened(nodes, width)
-    return Drawing(nodes, width, bottom + 12)
+    return bottom + 12
 
 
-def _widened(nodes: list[DrawnNode], width: int) -> int:
-    """Make room for the windows at the ends of a picture's levels, and return its new width."""
-    ends = [0, width]
-    for node in nodes:
-        if node.has_window and node.parent and node.pill_side == "above":
-            middle = node.x + node.beside_edge(WINDOW)
-            ends += [middle - WINDOW // 2, middle + WINDOW // 2]
-    for node in nodes:
-        node.x -= min(ends)
-    return max(ends) - min(ends)
+def _is_crowded(levels: list[list[DrawnNode]], number: int, picture_width: int) -> bool:
+    """Choose where a level's nodes have their windows; return whether one hides something there."""
+    level = levels[number]
+    around = [node for nodes in levels[number : number + 2] for node in nodes]
+    is_crowded = False
+    for node in level:
+        if not node.window_width:
+            continue
+        for side in SIDES.get(node.kind, ()):
+            node.pill_side = side
+            if not _hides_something(node, around, picture_width):
+                break
+        else:
+            is_crowded = is_crowded or node.kind == "inner"
+    return is_crowded
 
 
-def _is_squeezed(node: DrawnNode) -> bool:
-    """Return whether a node with a window above it has siblings near on both sides."""
-    if node.kind == "leaf" or node.parent is None or not node.has_window:
-        return False
-    aside = [sibling.x - node.x for sibling in node.parent.children]
-    on_left = any(-NEAR < x < 0 for x in aside)
-    on_right = any(0 < x < NEAR for x in aside)
-    return on_left and on_right
-
-
-def _pill_side(node: DrawnNode, neighbour: DrawnNode | None) -> str:
-    """Return where a node has the pill with its window, so that it hides no edge to a sibling.
-
-    It is below a leaf, whose siblings are near; else above the node, beside the edge to it; on its
-    left, if there is room up to the `neighbour` there; or else on the edge to it, as its label.
-    """
-    if node.kind == "leaf":
-        return "below"
-    if node.parent is None:
-        return "above"
-    siblings = [sibling for sibling in node.parent.children if sibling is not node]
-    if not _hides_an_edge(node.x + node.beside_edge(WINDOW), node.edge, siblings):
-        return "above"
-    room = node.x - node.box[0] / 2
-    if neighbour:
-        room -= neighbour.x + neighbour.reach[1]
-    return "left" if room >= WINDOW + 16 else "on"
-
-
-def _hides_an_edge(middle: int, edge: tuple[int, int, int, int], siblings: list[DrawnNode]) -> bool:
-    """Return whether a window with this middle, near the end of an edge, hides one to a sibling."""
-    x1, y1, _, y2 = edge
-    low = (y2 - POINTER - y1) / max(y2 - y1, 1)  # where the pill ends, as a share of the edges
-    high = (y2 - POINTER - PILL - 2 - y1) / max(y2 - y1, 1)
-    for sibling in siblings:
-        towards = sibling.x - x1
-        start, end = sorted((x1 + high * towards - middle, x1 + low * towards - middle))
-        if start < WINDOW / 2 and end > -WINDOW / 2:
-            return True
+def _hides_something(node: DrawnNode, around: list[DrawnNode], picture_width: int) -> bool:
+    """Return whether a node's window is over another node, or over an edge to another one."""
+    half = node.window_width / 2 + 2
+    right, up = node.pill_place(node.window_width)
+    middle = min(max(node.x + right, half), picture_width - half)
+    top = node.y - up - PILL / 2
+    bottom = top + PILL
+    for other in around:
+        if other is node:
+            continue
+        if other.top < bottom and other.bottom > top:
+            left, right_of_it = other.reach
+            if other.x - left < middle + half and other.x + right_of_it > middle - half:
+                return True
+        x1, y1, x2, y2 = other.edge
+        start = max(y1, top)
+        end = min(y2, bottom)
+        if start < end:
+            lean = (x2 - x1) / (y2 - y1)
+            places = (x1 + (start - y1) * lean, x1 + (end - y1) * lean)
+            if min(places) < middle + half and max(places) > middle - half:
+                return True
     return False
 
 
@@ -148,18 +114,18 @@ def placed_together(drawings: tuple[Drawing, ...]) -> list[Drawing]:
             taken.add(path)
             of[node] = path
             if path not in whole:
-                whole[path] = _slim(node, whole.get(path[:-1]))
+                whole[path] = node.copied(whole.get(path[:-1]))
                 continue
             other = whole[path]
-            width, height = _slim_box(node)
+            width, height = node.box
             other.box = (max(other.box[0], width), max(other.box[1], height))
             other.value_width = max(other.value_width, node.value_width)
-            other.has_window = other.has_window or node.has_window
+            other.window_width = max(other.window_width, node.window_width)
             if node.kind == "inner":
                 other.kind = "inner"
         keys.append(of)
     top, *_ = whole.values()
-    together = placed(in_preorder(top), CLOSE)
+    together = placed(in_preorder(top))
     return [_as_in(together, whole, of) for of in keys]
 
 
@@ -174,26 +140,13 @@ def in_preorder(top: DrawnNode) -> list[DrawnNode]:
     return nodes
 
 
-def _slim(node: DrawnNode, parent: DrawnNode | None) -> DrawnNode:
-    """Return a copy of a node, as `copied` does, that is narrower if its label is short."""
-    copy = node.copied(parent)
-    copy.box = _slim_box(node)
-    return copy
-
-
-def _slim_box(node: DrawnNode) -> tuple[int, int]:
-    width, height = node.box
-    is_short = width == LEAST.get(node.kind)
-    return (width - SLIMMER if is_short else width), height
-
-
 def _as_in(together: Drawing, whole: dict, of: dict) -> Drawing:
     """Return copies of some nodes, each at the place that it has in the whole."""
     copies: dict[DrawnNode | None, DrawnNode] = {}
     for node, path in of.items():
         if node is None:
             continue
-        copy = _slim(node, copies.get(node.parent))
+        copy = node.copied(copies.get(node.parent))
         copy.x = whole[path].x
         copy.y = whole[path].y
         copy.pill_side = whole[path].pill_side
@@ -201,18 +154,18 @@ def _as_in(together: Drawing, whole: dict, of: dict) -> Drawing:
     return Drawing([*copies.values()], together.width, together.height)
 
 
-def _across(nodes: list[DrawnNode], gaps: Gaps) -> int:
+def _across(nodes: list[DrawnNode]) -> int:
     """Place nodes from left to right, and return the width of the picture.
 
     Siblings stand side by side, and so do their subtrees; each parent is midway between its first
-    and its last child. What is below the sibling of a leaf isn't below the leaf either.
+    and its last child. A broad level of one subtree may reach over a narrow level of the next.
     """
     # How far a node reaches to the left and right of its middle, and how far each level below it
     # does; a tree reaches further down as far as its lowest level.
     reach: dict[DrawnNode, list[tuple[float, float]]] = {}
     offset: dict[DrawnNode, float] = {}  # from the parent's middle; to the right if above 0
     for node in reversed(nodes):  # children come before their parent
-        free = gaps.inner if node.kind == "inner" else gaps.siblings
+        free = INNER if node.kind == "inner" else SIBLINGS
         left, right = node.reach
         reach[node] = [(left + free / 2, right + free / 2)]
         if not node.children:
@@ -229,15 +182,15 @@ def _across(nodes: list[DrawnNode], gaps: Gaps) -> int:
         last = node.children[-1]
         middle = (offset[first] + offset[last]) / 2
         has_leaves = any(child.kind == "leaf" for child in node.children)
-        gap = (gaps.cousins - gaps.siblings) / 2 if has_leaves else 0
+        gap = (COUSINS - SIBLINGS) / 2 if has_leaves else 0
         below = []
         for (left, _), end in zip(reach[first], ends, strict=True):
             below.append((middle - offset[first] + left + gap, end - middle + gap))
-        reach[node] += below if gaps.is_close else [_widest(below)]
+        reach[node] += below
         for child in node.children:
             offset[child] -= middle
     left, right = _widest(reach[nodes[0]])
-    width = max(round(left + right) + gaps.margin, NARROWEST)
+    width = max(round(left + right) + 2 * BESIDE, NARROWEST)
     nodes[0].x = round((width + left - right) / 2)
     for node in nodes:
         for child in node.children:

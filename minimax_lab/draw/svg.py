@@ -39,7 +39,7 @@ EDGES = {
 GAP = 16  # pixels between two pictures
 TOP = 30  # pixels above them for their names
 BADGE = 8  # the radius of a badge
-RING = 7  # from a node to the ring around it that marks it
+RING = 4  # from a node to the ring around it that marks it
 CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
 CUT_ABOVE_RING = 0.54
 MOST = 12  # nodes of one status that are named in the words for those who don't see the picture
@@ -222,16 +222,17 @@ def badge_of(node: DrawnNode) -> tuple[float, float]:
     """
     x, y, _, height = ring_of(node)
     if node.kind in ("leaf", "ring"):
-        return x + 1, y + height + 3
+        return max(x + 1, BADGE), y + height + 6
+    beside = x + RING - BADGE
     if node.parent is None:  # no neighbour, and the flattest edges
-        return x - 1, node.y
-    return x - 1, node.bottom - 2
+        return beside, node.y
+    return beside, node.bottom - 2
 
 
 def pill_of(node: DrawnNode, picture_width: int) -> tuple[int, int, int]:
     """Return the x, y and width of the pill that the window of a node is written on."""
     width = node.pill_width
-    right, up = node.pill_place
+    right, up = node.pill_place(width)
     x = max(node.x + right - width // 2, 2)
     x = min(x, picture_width - 2 - width)
     return x, node.y - up - PILL // 2, width

@@ -19,7 +19,7 @@ from ..instruments.run import without
 from ..instruments.trace import Trace
 from ..instruments.wording import counted, written
 from .fold import MOST_LEVELS, MOST_NODES, WholeTree, stub
-from .node import Drawing, DrawnNode, width_of
+from .node import Drawing, DrawnNode, pill_width, width_of
 from .place import in_preorder, placed, placed_together
 
 MOST_GROWN = 10_000  # nodes of a tree that is written out; children that a search leaves out
@@ -278,9 +278,11 @@ class _SearchTree(WholeTree):
             # While the search is below it, it has a child's value as a bound.
             texts += [f"≥ {self.texts.get(child, '')}" for child in visit.children]
             node.value_width = max(map(width_of, texts))
-        has_windows = any(step.alpha is not None or step.beta is not None for step in trace.steps)
+        different = {(step.alpha, step.beta): step for step in trace.steps}
+        windows = [window_text(trace, *trace.window(step)) for step in different.values()]
+        widest = max(pill_width(window) for window in windows if window) if any(windows) else 0
         for node in nodes:
-            node.has_window = has_windows
+            node.window_width = widest
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:

@@ -4,7 +4,7 @@
 const LEAST = 12 / 15;
 export const MOST = 4;
 // Nearly at the least, a picture is rather a little smaller than cropped.
-const LEAST_WHOLE = 11 / 15;
+const LEAST_WHOLE = 10.5 / 15;
 // On a slide a picture is rather small than cropped.
 export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
@@ -98,9 +98,8 @@ export class View {
     this.#scale = this.#usual;
     this.#wide = across;
     const needed = this.#usual * this.height;
-    // Of two cropped pictures, a root or a difference is soon out of sight: rather scroll the page.
-    const isPair = this.trees.length > 1;
-    this.#high = isPair && needed <= page ? needed : Math.max(Math.min(down, needed), 120);
+    // Of a cropped picture, the root or a leaf is soon out of sight: rather scroll the page.
+    this.#high = needed <= page ? needed : Math.max(Math.min(down, needed), 120);
     return Math.ceil(this.#high);
   }
 
