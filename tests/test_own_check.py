@@ -119,6 +119,7 @@ def test_a_value_can_be_checked_too_and_isnt_that_of_yesterday(request):
         ("def mine(x):\n    return x", "def mine(x):\n    x += 1\nreturn x"),
         ("def mine(x):\n    return x", "def mine(x, x):\n    return x"),
         ("mine = lambda x: x", "mine = lambda x: x x"),
+        ("%%time\ndef mine(x):\n    return x", "%%time\ndef mine(x):\n    return ("),
     ],
 )
 def test_a_cell_that_python_cannot_read_is_no_verdict_on_yesterdays(request, right, unread):

@@ -173,6 +173,7 @@ def test_a_cut_that_the_evaluations_justify_is_not_called_unsafe():
         (nextafter(1234, inf), "1234⁺"),
         (-0.0, "0"),
         (nextafter(inf, 0), "+∞⁻"),
+        (nextafter(0, -inf), "0⁻"),
     ],
 )
 def test_numbers_are_written_short_but_for_no_other(value, text):

@@ -64,7 +64,7 @@ def _syntax_error(name: str, shell: Any) -> str:
         return ""
     word = re.escape(name)
     definition = re.compile(rf"^\s*(def|class) {word}\b|^{word} *=[^=]", re.MULTILINE)
-    for cell in reversed(shell.user_ns.get("In", [])):
+    for cell in map(_below_magic, reversed(shell.user_ns.get("In", []))):
         if definition.search(cell):
             try:
                 _compile(cell)
@@ -73,6 +73,12 @@ def _syntax_error(name: str, shell: Any) -> str:
                 return f"Python can't read {where}, so that cell hasn't run. Mend it and run it."
             return ""
     return ""
+
+
+def _below_magic(cell: str) -> str:
+    """Return a cell, as IPython keeps it, without a magic such as ``%%time`` in its first line."""
+    magic = re.fullmatch(r"get_ipython\(\)\.run_cell_magic(\(.*\))\s*", cell, re.DOTALL)
+    return f"\n{ast.literal_eval(magic[1])[2]}" if magic else cell
 
 
 def _compile(cell: str) -> None:

@@ -49,7 +49,8 @@ def _short(number: float) -> str:
     text = _rounded(number)
     for beside, sign in ((-math.inf, "⁺"), (math.inf, "⁻")):
         neighbour = math.nextafter(number, beside)
-        if number != float(text) and neighbour == float(_rounded(neighbour)):
+        is_short = neighbour == float(_rounded(neighbour))
+        if is_short and (number != float(text) or neighbour == 0):
             return written(neighbour) + sign
     return text
 
