@@ -55,6 +55,21 @@ def test_names_are_escaped_and_have_room():
     assert int(re.search(r'width="(\d+)"', svg)[1]) > 400
 
 
+def test_five_rooms_are_seen_side_by_side_on_a_phone():
+    """A phone's page is 358 px wide, and shows no letters of less than 11 px."""
+    names = ["at A", "at B", "at B, after E", "at F", "at F, after N"]
+    svg = lab.draw_windows(dict.fromkeys(names, (-inf, inf))).svg
+    width, letters = re.search(r'width="(\d+)".*font-size="(\d+)"', svg).groups()
+    assert int(letters) * 358 / int(width) > 10.9
+
+
+def test_a_long_number_has_room():
+    svg = lab.draw_windows({"a": (-1234567, 1234567)}).svg
+    broad = float(re.search(r'<rect x="[^"]+" y="64" width="([^"]+)"', svg)[1])
+    grounds = re.findall(r'width="([^"]+)" height="20"', svg)
+    assert len(grounds) == 2 and all(float(width) < broad for width in grounds)
+
+
 @pytest.mark.parametrize(
     "windows", [[(3, 8)], {}, {"a": 3}, {"a": (3, 8, 9)}, {"a": (nan, 3)}, {"a": ("x", 3)}]
 )

@@ -28,10 +28,11 @@ from tools.repository import in_colab, repository
 from tools.rerun import is_install
 
 ROOT = Path(__file__).resolve().parents[1]
-# Of a picture's own size, on a phone: letters of 15 px shall have 12, and those of a plot, which
+# Of a picture's own size, on a phone: letters of 15 px shall have 11, and those of a plot, which
 # have 19 and stand at all its sides, 9, so that nothing is out of sight.
-LEAST = 0.8
+LEAST = 11 / 15
 LEAST_PLOT = 0.48
+PLOT = re.compile('class="[^"]*mm-plot')  # the mere name is in the style of every picture
 ALIVE = '<div class="mm-page"'  # a Stepper, Compare or Predict, which brings its own script
 LEADS_ON = re.compile(r"^(?=#|> \*\*(?:Predict|Try|Explain))", re.MULTILINE)
 WIDGET = re.compile(r"<(Predict|TreeEditor|Explorer|Play)\b")  # these need Python
@@ -51,12 +52,13 @@ PAGE = Template("""<!doctype html>
 <body class="$kind">
 $body
 <script>
-for (const box of document.querySelectorAll(".scroll, pre")) {
+for (const box of document.querySelectorAll(".scroll, pre, textarea")) {
   const look = () => {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0; // so that keys can scroll it
     box.classList.toggle("more", box.scrollLeft + box.clientWidth < box.scrollWidth - 2);
   };
   box.addEventListener("scroll", look);
+  box.addEventListener("input", look);
   new ResizeObserver(look).observe(box);
 }
 if (location.protocol === "file:") { // where Python doesn't start
@@ -154,7 +156,7 @@ def picture(html: str) -> str:
     svg = base64.b64decode(re.findall(r'src="data:image/svg\+xml;base64,(.+?)"', html)[0])
     size, points = re.findall(rb' width="([\d.]+)(pt)?', svg)[0]
     width = float(size) * (4 / 3 if points else 1)
-    least = LEAST_PLOT if "mm-plot" in html else LEAST
+    least = LEAST_PLOT if PLOT.search(html) else LEAST
     style = f"--width: {width:g}px; --least: {least * width:g}px"
     return f'<div class="picture scroll" style="{style}">{html}</div>'
 

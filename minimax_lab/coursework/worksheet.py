@@ -22,7 +22,7 @@ _HEAD = """\
 <html lang="en-GB"><head><meta charset="utf-8"><title>Minimax and alpha-beta</title><style>
 @page { size: A4; margin: 14mm; }
 body { margin: 0; font: 11pt/1.4 sans-serif; }
-@media screen { body { padding: 8mm 4mm; } }
+@media screen { body { padding: 8mm 4mm; } section + section { margin-top: 12mm; } }
 section {
   display: flex; flex-direction: column; box-sizing: border-box;
   max-width: 182mm; min-height: 265mm; margin: auto;

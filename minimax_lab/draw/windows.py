@@ -2,18 +2,22 @@
 
 import math
 from collections.abc import Callable, Iterable, Mapping
+from textwrap import wrap
 from typing import Any
 
 from ..instruments.wording import written
 from . import theme
 from .boards import Picture
 from .markup import element, escaped, opening
-from .node import width_of
+from .node import LINE, width_of
 from .theme import PAPER, SIZE
 
-# All in pixels.
-_ROOM = 132  # the least width of a room
-_APART = 24  # between two rooms, and around them all
+_LONGEST = 10  # characters in a line of a name, unless a word is longer
+
+# All in pixels. On a phone five rooms are seen side by side.
+_ROOM = 88  # the least width of a room
+_APART = 8  # between two rooms, and beside the first and the last
+_BELOW = 16  # below them
 _TOP = 64  # the y of the top of the rooms; their names stand above
 _LOW = 288  # that of their foot
 _INFINITY = 30  # an infinite floor is so far above the foot, an infinite ceiling below the top
@@ -54,22 +58,27 @@ def draw_windows(windows: Mapping[str, tuple[float, float]], *, closed: str = "c
     if not isinstance(closed, str):
         raise TypeError(f"closed must be a text, not {closed!r}")
     place = _scale(rooms.values())
-    broad = max(_ROOM, *(round(1.1 * width_of(name)) for name in rooms))  # bold letters are broader
+    names = [wrap(name, _LONGEST, break_long_words=False) for name in rooms]
+    down = LINE * (max(len(lines) for lines in names) - 1)  # to where all names have room
+    broad = _breadth(names, rooms.values())
     parts = []
     words = []
     for number, (name, (alpha, beta)) in enumerate(rooms.items()):
         mark = closed if alpha >= beta else ""
         ending = f", {mark}" if mark else ""
         words.append(f"{name} from {written(alpha)} to {written(beta)}{ending}")
-        label = element("text", escaped(name), y=_TOP - 37, font_weight="bold")
+        label = ""
+        for above, line in enumerate(reversed(names[number])):
+            low = _TOP - 37 - LINE * above
+            label += element("text", escaped(line), y=low, font_weight="bold")
         if mark:
             label += _pill(_TOP - 12, mark)
         room = _room(broad, place(alpha), place(beta), written(alpha), written(beta))
         x = _APART + number * (broad + _APART) + broad // 2
-        parts.append(element("g", label + room, transform=f"translate({x} 0)"))
+        parts.append(element("g", label + room, transform=f"translate({x} {down})"))
     title = f"Windows: {'; '.join(words)}"
     width = _APART + len(rooms) * (broad + _APART)
-    start = opening(width, _LOW + _APART, title, "What lies outside is hatched")
+    start = opening(width, _LOW + _BELOW + down, title, "What lies outside is hatched")
     return Picture("\n".join([start, *parts, "</svg>\n"]), title)
 
 
@@ -89,6 +98,17 @@ def _checked(windows: Any) -> dict[str, tuple[float, float]]:
             raise TypeError(f"the window {name!r} must be (alpha, beta), not {window!r}") from None
         checked[str(name)] = (alpha, beta)
     return checked
+
+
+def _breadth(names: list[list[str]], windows: Iterable[tuple[float, float]]) -> int:
+    """Return how wide the rooms are, so that each has room for its texts."""
+    widths = [_ROOM]
+    for lines in names:
+        widths += [round(1.1 * width_of(line)) for line in lines]
+    for alpha, beta in windows:
+        for text in (f"floor {written(alpha)}", f"ceiling {written(beta)}"):
+            widths.append(_ground(text) + 2)  # an edge at either side
+    return max(widths)
 
 
 def _scale(windows: Iterable[tuple[float, float]]) -> Callable[[float], float]:
@@ -153,6 +173,11 @@ def _pill(low: float, text: str) -> str:
 
 def _text(low: float, text: str) -> str:
     """Return a text on a ground of its own; `low` is its baseline."""
-    half = width_of(text) / 2 + 4
-    ground = {"x": -half, "y": f"{low - SIZE:.1f}", "width": 2 * half, "height": _TEXT}
+    width = _ground(text)
+    ground = {"x": -width / 2, "y": f"{low - SIZE:.1f}", "width": width, "height": _TEXT}
     return element("rect", **ground, fill=PAPER) + element("text", escaped(text), y=f"{low:.1f}")
+
+
+def _ground(text: str) -> int:
+    """Return how wide the ground of a text is; its letters aren't bold, and so a bit narrower."""
+    return round(0.9 * width_of(text))

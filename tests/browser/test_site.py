@@ -86,6 +86,26 @@ def look_at(browser, path, width, scheme):
     page.close()
 
 
+# How many pixels high a picture's letters are, and whether all of it is seen; of a plot only this.
+PICTURES = """() => [...document.querySelectorAll(".picture > img")].map((image) => {
+    const written = atob(image.src.split(",")[1]).match(/font-size="([0-9]+)"/);
+    const letters = (written?.[1] ?? 0) * image.width / image.naturalWidth;
+    return [image.className, letters, image.width <= image.parentElement.clientWidth];
+})"""
+
+
+def test_on_a_phone_letters_can_be_read_and_a_plot_is_whole(browser, site):
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto((site / "03_prune_with_alphabeta.html").as_uri())
+    trees = page.evaluate(PICTURES)
+    assert {kind for kind, _, _ in trees} == {"mm-picture"}
+    assert min(letters for _, letters, _ in trees) > 10.9
+    page.goto((site / "08_measure_the_saving.html").as_uri())
+    page.evaluate("for (const fold of document.querySelectorAll('.output')) fold.open = true")
+    assert page.evaluate(PICTURES) == [["mm-plot", 0, True]]
+    page.close()
+
+
 def test_what_comes_out_stays_shut(browser, site):
     page = browser.new_page()
     page.goto((site / "34_find_the_good_move_first.html").as_uri())

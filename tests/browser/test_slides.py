@@ -118,6 +118,27 @@ def test_a_question_stands_beside_its_own_picture_and_before_its_answer(browser,
     page.close()
 
 
+def test_a_slide_says_of_which_section_it_is(browser, slides):
+    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    page.goto((slides / "02.html").as_uri())
+    look = """() => {
+        const slide = Reveal.getCurrentSlide();
+        const headings = [...slide.querySelectorAll("h1, h2, h3")];
+        return [headings.map((one) => one.innerText), getComputedStyle(slide, "::before").content];
+    }"""
+    continued = 0
+    for _ in walk(page):
+        headings, said = page.evaluate(look)
+        if headings:
+            section = headings[-1].removesuffix("¶")
+            assert said == "none"
+        elif not page.evaluate(HAS_WIDGET):
+            continued += 1
+            assert said == f'"{section}"'
+    page.close()
+    assert continued > 5
+
+
 def test_a_slide_looks_the_same_however_often_it_is_fitted(browser, slides):
     page = browser.new_page(viewport={"width": 1280, "height": 720})
     page.goto((slides / "03.html").as_uri())

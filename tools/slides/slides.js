@@ -159,6 +159,18 @@ function join(slide) {
   if (again) question?.before(again);
 }
 
+/** Say of which section it is on a slide that goes on with one; a Stepper needs all the room. */
+function addSections() {
+  let heading = "";
+  /** @type {NodeListOf<HTMLElement>} */
+  const sections = slides.querySelectorAll("section > section");
+  for (const slide of sections) {
+    const own = [...slide.querySelectorAll("h1, h2, h3")].at(-1);
+    if (own) heading = own.textContent.replace("¶", "");
+    else if (!slide.querySelector(".mm-page")) slide.dataset.section = heading;
+  }
+}
+
 /** Make the slide that is shown as large as it fits, and its only picture larger. */
 function fit() {
   const slide = Reveal.getCurrentSlide();
@@ -211,6 +223,7 @@ async function start() {
 }
 
 addPictures();
+addSections();
 for (const event of ["ready", "slidechanged", "resize"]) Reveal.on(event, fit);
 Reveal.on("fragmentshown", ({ fragment }) => fragment.scrollIntoView({ block: "nearest" }));
 addEventListener("toggle", fit, true);

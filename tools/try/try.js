@@ -189,6 +189,7 @@ find("link", HTMLButtonElement).onclick = link;
 examples.onchange = (/** @type {Event} */ event) => {
   const { dataset } = examples.selectedOptions[0];
   source.value = dataset.source ?? "";
+  source.dispatchEvent(new Event("input")); // it may be cut off at the right, or no longer
   call.value = dataset.call ?? "";
   watch(event);
 };

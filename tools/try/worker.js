@@ -36,8 +36,9 @@ async function start(files) {
 
 addEventListener("message", async ({ data }) => {
   try {
-    python ??= start(data.files).catch(({ message }) => {
-      throw new Error(`${NOT_LOADED} (${message})`);
+    python ??= start(data.files).catch((error) => {
+      console.error(error);
+      throw new Error(NOT_LOADED);
     });
     const pyodide = await python;
     const [program] = data.with ?? [];
