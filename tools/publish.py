@@ -28,9 +28,9 @@ from tools.repository import in_colab, repository
 from tools.rerun import is_install
 
 ROOT = Path(__file__).resolve().parents[1]
-# Of a picture's own size, on a phone: letters of 15 px shall have 11, and those of a plot, which
+# Of a picture's own size, on a phone: letters of 15 px shall have 10.5, and those of a plot, which
 # have 19 and stand at all its sides, 9, so that nothing is out of sight.
-LEAST = 11 / 15
+LEAST = 10.5 / 15
 LEAST_PLOT = 0.48
 PLOT = re.compile('class="[^"]*mm-plot')  # the mere name is in the style of every picture
 ALIVE = '<div class="mm-page"'  # a Stepper, Compare or Predict, which brings its own script

@@ -99,7 +99,7 @@ def test_on_a_phone_letters_can_be_read_and_a_plot_is_whole(browser, site):
     page.goto((site / "03_prune_with_alphabeta.html").as_uri())
     trees = page.evaluate(PICTURES)
     assert {kind for kind, _, _ in trees} == {"mm-picture"}
-    assert min(letters for _, letters, _ in trees) > 10.9
+    assert min(letters for _, letters, _ in trees) > 10.4
     page.goto((site / "08_measure_the_saving.html").as_uri())
     page.evaluate("for (const fold of document.querySelectorAll('.output')) fold.open = true")
     assert page.evaluate(PICTURES) == [["mm-plot", 0, True]]
