@@ -256,7 +256,7 @@ class Attempt:
     >>> attempt.mark("I").right, attempt.mark("J").right, attempt.points
     (True, True, 2)
     >>> attempt.finish().sentence
-    'Still to type: alpha at B, beta at B, value at B and 7 more, or mark a node ...'
+    'Still to get right: alpha at B, beta at B, value at B and 7 more, or mark a node ...'
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -332,7 +332,8 @@ class Attempt:
         """Say that all is answered: finished if it is, else what is missing and why."""
         texts = [f"{what} at {name}" for name, what in self.open_numbers()]
         if texts:
-            return note(f"Still to type: {listed(texts)}, or mark a node that is never searched.")
+            missing = f"Still to get right: {listed(texts)}"
+            return note(f"{missing}, or mark a node that is never searched.")
         unmarked = self._unmarked()
         if unmarked:
             for names in unmarked:

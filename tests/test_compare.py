@@ -29,6 +29,12 @@ def test_it_opens_at_the_first_difference_and_moves():
     assert [side["note"] for side in compare.frame["sides"]] == ["", ""]
 
 
+def test_a_board_is_not_named_in_a_heading_which_has_no_room_for_it():
+    game = lab.TicTacToe()
+    compare = lab.Compare(lab.minimax, lab.alphabeta, game, game.parse("xo.oxx..o"), 4)
+    assert [side["note"] for side in compare.frame["sides"]] == ["", "waits: pruned here"]
+
+
 def test_every_frame_shows_both_runs_and_from_the_first_difference_on_marks_the_same_node():
     compare = lab.Compare(lab.minimax, lab.alphabeta, TREE)
     assert compare.marks == [difference.moment for difference in compare.differences]

@@ -203,7 +203,7 @@ def test_a_solved_attempt_earns_a_point_for_each_question():
 
 def test_done_too_early_tells_what_is_missing_and_what_comes_late_earns_nothing():
     attempt = Attempt(AIMA)
-    assert attempt.finish().sentence.startswith("Still to type: alpha at B, beta at B, value at B")
+    assert attempt.finish().sentence.startswith("Still to get right: alpha at B, beta at B, ")
     answers = [attempt.answer("C", "alpha", text).right for text in ("5", "x", "3")]
     assert answers == [False, None, True]
     assert (attempt.points, attempt.missed, attempt.tried) == (0, {("C", "alpha")}, {})

@@ -21,7 +21,7 @@ _TICK = (
     "border: 1px solid #2e7d32; border-radius: 50%; background: #2e7d32; color: #fff"
 )
 _FAILED = (
-    "max-width: 60em; padding: .1em .9em .8em; border: 1px solid #85888c; "
+    "max-width: 60em; padding: .1em .9em; border: 1px solid #85888c; "
     "border-left-width: .4em; border-radius: .4em"
 )
 
@@ -92,8 +92,9 @@ class Report:
     def _repr_html_(self) -> str:
         if self.passed:
             return self._card()
-        lines = "".join(f"<p>{escape(line)}</p>" for line in str(self).splitlines())
-        lines = re.sub("(?<=<p>)(Not yet|This looks like|Hint):", r"<b>\1:</b>", lines)
+        said = escape(str(self))
+        said = re.sub("^(Not yet|This looks like|Hint):", r"<b>\1:</b>", said, flags=re.MULTILINE)
+        lines = "".join(f'<p style="margin: .7em 0">{line}</p>' for line in said.splitlines())
         picture = image(self.picture) if self.picture else ""
         return (
             f'<div role="group" aria-label="Report of the check" style="{_FAILED}">'

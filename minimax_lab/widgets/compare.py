@@ -182,7 +182,9 @@ class Compare(Steps):
         last = self._marked(at)
         if last is None or last.node not in trace.pruned:
             return "waits"
-        return f"waits: {trace.name(last.node)} is pruned here"
+        name = trace.name(last.node)
+        # The heading has no room for a board.
+        return f"waits: {name} is pruned here" if len(name) < 8 else "waits: pruned here"
 
     def picture(self) -> str:
         """Return both trees side by side at the first difference, as SVG."""

@@ -107,7 +107,9 @@ export class Keys {
       card.showModal();
       if (isInTallFrame()) card.style.margin = `${bar.getBoundingClientRect().bottom}px auto auto`;
     };
-    const made = button(bar, "?", turn, "All keys (?)");
+    const last = make(bar, "span.mm-last");
+    if (last.previousElementSibling) last.append(last.previousElementSibling);
+    const made = button(last, "?", turn, "All keys (?)");
     setAll(made, { "aria-label": made.title });
     this.tell("All keys", "?");
     const list = make(card, "dl");

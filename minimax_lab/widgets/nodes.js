@@ -4,6 +4,11 @@ import { make, setAll } from "./dom.js";
 
 /** @typedef {import("./types.js").NodeFrame} NodeFrame */
 
+// The scales of a tree beside which a table has room, and of one that scrolls rather than shrinks
+// further; there letters of 15 px are 10.5 px high.
+const AMPLE = 0.8;
+const LEAST_TREE = 0.7;
+
 /**
  * Return for each key the node to which it leads from a given one.
  * @param {NodeFrame[]} nodes
@@ -69,7 +74,10 @@ export class NodeButtons {
     };
     const arrows = { ArrowLeft: lead, ArrowRight: lead, ArrowUp: lead, ArrowDown: lead };
     keys.hear(this.over, { ...arrows, Home: lead, End: lead });
-    new ResizeObserver(() => this.#reveal()).observe(this.scroll);
+    new ResizeObserver(() => {
+      this.#fade();
+      this.#reveal();
+    }).observe(this.scroll);
     this.legend = make(this.scroll, "div.mm-legend-box");
   }
 
@@ -117,6 +125,12 @@ export class NodeButtons {
     this.scroll.scrollLeft = end <= room ? 0 : middle - room / 2;
   }
 
+  /** Let a picture that has too little room fade out at its sides. */
+  #fade() {
+    const { canvas, scroll } = this;
+    scroll.classList.toggle("mm-wide", canvas.offsetWidth > scroll.clientWidth + 1);
+  }
+
   /** @param {import("./types.js").TreeFrame} frame */
   show(frame, name = this.cursor) {
     this.#nodes = frame.nodes;
@@ -140,10 +154,10 @@ export class NodeButtons {
     const width = drawn.width.baseVal.value;
     const shape = width / drawn.height.baseVal.value;
     this.canvas.style.width = `min(${this.growth * width}px, ${shape} * max(300px, 46vh))`;
-    // If there is less room, a tree scrolls, with letters of 12 px, and a board gets smaller.
-    const least = this.isTree ? `${0.8 * width}px` : "0px";
-    this.canvas.style.minWidth = least;
-    this.scroll.style.flexBasis = least;
+    // With less room a tree gets a little smaller, then scrolls; a board gets smaller.
+    this.canvas.style.minWidth = this.isTree ? `${LEAST_TREE * width}px` : "0px";
+    this.scroll.style.flexBasis = this.isTree ? `${AMPLE * width}px` : "0px";
+    this.#fade();
   }
 
   /** @param {NodeFrame} node */

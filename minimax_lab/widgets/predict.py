@@ -31,9 +31,9 @@ _RULE = (
     "Alpha-beta, from left to right. With v for a node's best value so far, it leaves MAX's node"
 )
 _RULES = {  # whether a puzzle is strict -> when alpha-beta cuts off
-    False: f"{_RULE} early when v ≥ β, and MIN's when v ≤ α.",
-    True: f"{_RULE} early only when v > β, and MIN's only when v < α. Here v starts at α or β "
-    "(fail-hard); the best that was really seen counts as right, too.",
+    False: f"{_RULE} early when v\u00a0≥\u00a0β, and MIN's when v\u00a0≤\u00a0α.",
+    True: f"{_RULE} early only when v\u00a0>\u00a0β, and MIN's only when v\u00a0<\u00a0α. Here v "
+    "starts at α or β (fail-hard); the best that was really seen counts as right, too.",
 }
 
 _OPEN = "?"  # in place of a number that a reader is asked for

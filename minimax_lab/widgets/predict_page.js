@@ -133,7 +133,7 @@ export class PredictPage {
     const { root, keys } = widgetRoot(el, "predict", "Predict alpha-beta");
     this.root = root;
     const top = make(root, "p.mm-top");
-    make(top, "span.mm-rule", rule);
+    make(top, "span", rule);
     this.score = make(top, "span");
     make(root, "p", TASK);
     const { sentence, alert } = messages(root);

@@ -15,7 +15,7 @@ export function show(host, text) {
   /** @type {import("./types.js").PuzzlePage} */
   const puzzle = JSON.parse(text);
   // How to get another tree is said below the page: on a site otherwise than in a notebook.
-  const below = host.parentElement?.querySelector(":scope > p")?.textContent;
+  const below = host.closest(".mm-still")?.querySelector(":scope > p")?.textContent;
   if (below) puzzle.next.sentence = below;
   const judge = new Judge(puzzle);
   /** @type {import("./types.js").Ask<import("./types.js").PredictActions>} */

@@ -126,7 +126,7 @@ export class Side {
     if (this.alert.textContent !== frame.failure) this.alert.textContent = frame.failure;
     this.counts.replaceChildren();
     for (const [what, number] of Object.entries(frame.counts)) {
-      if (this.counts.firstChild) this.counts.append("\u00a0· ");
+      if (this.counts.firstChild) this.counts.append(", ");
       make(this.counts, "span", `${what} ${number}`);
     }
     for (const [number, listing] of this.listings.entries()) {

@@ -54,6 +54,11 @@ class Shown:
         self.root.evaluate("root => root.scrollIntoView()")
         self.picture(f"{name}_{width}", whole=True)
 
+    def last_row(self) -> int:
+        """How many buttons stand in the last row of the bar."""
+        boxes = [made.bounding_box() for made in self.root.locator(".mm-bar button:visible").all()]
+        return sum(box["y"] > boxes[-1]["y"] - 5 for box in boxes)
+
     def picture(self, name: str, *, whole: bool = False) -> None:
         SCREENSHOTS.mkdir(exist_ok=True)
         (self.page if whole else self.root).screenshot(path=SCREENSHOTS / f"{name}.png")

@@ -117,7 +117,7 @@ def test_saved_and_opened_again_a_tree_is_predicted_without_python(notebook):
     expect(shown.root.get_by_label("beta at D")).to_be_focused()
     expect(shown.root.locator("svg").get_by_text("(11, ?)")).to_be_visible()
     shown.press("Done")
-    shown.says("Still to type: alpha at B")
+    shown.says("Still to get right: alpha at B")
     shown.press("Show me")
     expect(shown.root.get_by_role("button", name="Next tree")).to_be_focused()
     expect(shown.root.locator("section li").first).to_contain_text("α cut-off at D")

@@ -177,6 +177,9 @@ def test_a_window_is_not_broken_and_the_position_stands_beside_the_slider(shown)
     assert "(−∞,\u00a0+∞)" in it.sentence.text_content()
     position, slider = it.position.bounding_box(), it.root.get_by_role("slider").bounding_box()
     assert position["y"] < slider["y"] + slider["height"] / 2 < position["y"] + position["height"]
+    keys, sentence = (it.root.locator(part).bounding_box() for part in (".mm-bar", ".mm-sentence"))
+    assert position["y"] - (keys["y"] + keys["height"]) > 4, "touches the buttons"
+    assert sentence["y"] - (position["y"] + position["height"]) > 4, "touches the sentence"
     button, root = (part.bounding_box() for part in (it.root.get_by_role("button").first, it.root))
     assert button["y"] - root["y"] > 3 + 1, "touches the focus ring"
 
@@ -281,6 +284,7 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
             it.root.focus()
             it.type("Home", *["ArrowRight"] * 12)
             it.root.evaluate("root => root.scrollIntoView()")
+            assert it.last_row() > 1, "a button in a row of its own"
             if height > 500 and (name == "stepper" or width > 500):
                 check(it)
                 kinds = "svg > g[transform]:not(.cut)"

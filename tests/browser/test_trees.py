@@ -49,6 +49,20 @@ HIT = """root => Object.fromEntries([...root.querySelectorAll("[role=treeitem]")
     return [name, hit?.dataset.name];
 }))"""
 
+# The words of a tree that are beyond its box, the height of its least letters, and its fade.
+NARROW = """tree => {
+    const box = tree.getBoundingClientRect();
+    const words = [...tree.querySelectorAll("svg[role=img] text")];
+    const places = words.map((word) => word.getBoundingClientRect());
+    return [
+        words.filter((_, at) => places[at].left < box.left || places[at].right > box.right)
+            .map((word) => word.textContent),
+        Math.min(...words.map((word) =>
+            parseFloat(getComputedStyle(word).fontSize) * word.getScreenCTM().a)),
+        getComputedStyle(tree).maskImage,
+    ];
+}"""
+
 # What is seen without Python, which changes right after the frame does.
 STILL = """root => root.closest(".jp-OutputArea").querySelector(".mm-still").innerHTML"""
 
@@ -111,6 +125,20 @@ def test_every_letter_lies_on_its_own_node(notebook, kind, number, size):
     shown.fits(kind, *size)
     hit = shown.root.evaluate(HIT)
     assert len(hit) >= 6 and hit == {name: name for name in hit}
+    notebook.set_viewport_size({"width": 1280, "height": 900})
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "is_whole"),
+    [("predict", 0, True), ("editor", 0, True), ("predict", 2, False)],
+)
+def test_beside_the_file_list_a_tree_is_whole_or_fades(notebook, kind, number, is_whole):
+    shown = Shown(notebook, kind, number)
+    shown.fits(f"{kind}_{number}_narrow", 768, 1024)
+    cut, least, mask = shown.root.locator(".mm-tree").evaluate(NARROW)
+    assert (cut == [], mask == "none") == (is_whole, is_whole)
+    assert least > 10.4
+    assert shown.last_row() > 1
     notebook.set_viewport_size({"width": 1280, "height": 900})
 
 
