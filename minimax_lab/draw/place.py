@@ -29,7 +29,9 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
     gaps = [0] + [gap] * (len(levels) - 1)
     for _ in range(PASSES):
         height = _down(levels, gaps)
-        crowded = [number for number, _ in enumerate(levels) if _is_crowded(levels, number, width)]
+        crowded = [
+            number for number in range(len(levels)) if not _place_windows(levels, number, width)
+        ]
         if not crowded:
             break
         for number in crowded:
@@ -53,11 +55,14 @@ def _down(levels: list[list[DrawnNode]], gaps: list[int]) -> int:
     return bottom + 12
 
 
-def _is_crowded(levels: list[list[DrawnNode]], number: int, picture_width: int) -> bool:
-    """Choose where a level's nodes have their windows; return whether one hides something there."""
+def _place_windows(levels: list[list[DrawnNode]], number: int, picture_width: int) -> bool:
+    """Choose where a level's nodes have their windows; return whether they have room there.
+
+    Those of leaves don't count, as they would have no more room if the level were lower.
+    """
     level = levels[number]
     around = [node for nodes in levels[number : number + 2] for node in nodes]
-    is_crowded = False
+    have_room = True
     for node in level:
         if not node.window_width:
             continue
@@ -66,8 +71,8 @@ def _is_crowded(levels: list[list[DrawnNode]], number: int, picture_width: int) 
             if not _hides_something(node, around, picture_width):
                 break
         else:
-            is_crowded = is_crowded or node.kind == "inner"
-    return is_crowded
+            have_room = have_room and node.kind == "leaf"
+    return have_room
 
 
 def _hides_something(node: DrawnNode, around: list[DrawnNode], picture_width: int) -> bool:
