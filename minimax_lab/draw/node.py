@@ -61,8 +61,8 @@ class DrawnNode:
     depth, size : int, int or inf
         How deep it lies in the picture, and how many nodes its subtree has.
     value_width, window_width : int
-        The width of the widest value that it has at any step, and of the pill of the widest window
-        that any node has; 0 if none has one.
+        The width of the widest value that it has at any step, and of the pill of its widest window;
+        0 if it has none.
     x, y : int
         The middle of its shape in pixels; y grows downwards.
     last : tuple of squares

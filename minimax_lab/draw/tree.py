@@ -5,6 +5,7 @@ of its nodes are shown, and ``place`` where they stand; for each step `drawn` co
 the copies the look that they have then.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
@@ -278,11 +279,9 @@ class _SearchTree(WholeTree):
             # While the search is below it, it has a child's value as a bound.
             texts += [f"≥ {self.texts.get(child, '')}" for child in visit.children]
             node.value_width = max(map(width_of, texts))
-        different = {(step.alpha, step.beta): step for step in trace.steps}
-        windows = [window_text(trace, *trace.window(step)) for step in different.values()]
-        widest = max(pill_width(window) for window in windows if window) if any(windows) else 0
-        for node in nodes:
-            node.window_width = widest
+        for visit, windows in _windows(trace).items():
+            if visit in self.of:
+                self.of[visit].window_width = max(map(pill_width, windows))
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:
@@ -389,6 +388,17 @@ def _status_of_stub(node: DrawnNode, path: list[Node], i: int) -> str:
     statuses = [_status(hidden, path, i) for hidden in node.hidden]
     status = min(statuses, key=_PRECEDENCE.index, default="closed")
     return "path" if status == "current" else status
+
+
+def _windows(trace: Trace) -> dict[Node, set[str]]:
+    """Return the windows that each visit has at any step, as they are written."""
+    first = {(step.node, step.alpha, step.beta): step for step in trace.steps}
+    windows: dict[Node, set[str]] = defaultdict(set)
+    for (visit, *_), step in first.items():
+        text = window_text(trace, *trace.window(step))
+        if text:
+            windows[visit].add(text)
+    return windows
 
 
 def window_text(trace: Trace, alpha: Any, beta: Any) -> str:
