@@ -109,7 +109,7 @@ def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
     --------
     >>> import minimax_lab as lab
     >>> lab.layout(lab.Tree([4, 7]))
-    {'A': (165, -55), 'B': (144, -127), 'C': (186, -127)}
+    {'A': (165, -55), 'B': (149, -124), 'C': (181, -124)}
 
     A figure of one's own, by networkx alone:
 
