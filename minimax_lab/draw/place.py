@@ -10,7 +10,7 @@ NARROWEST = 330  # the least width of any picture
 MARGIN = 16  # around a legend
 BESIDE = 3  # on the left and right of a tree
 INNER = 4  # the least gap between nodes with children
-SIBLINGS = 10  # and between leaves of one parent, where a ring may be
+SIBLINGS = 10  # and between leaves of one parent, where a ring may be, and between boards
 COUSINS = 12  # and between other leaves
 LOWER = 12  # by so much a level is lower where a window would hide an edge
 PASSES = 7  # of that
@@ -170,7 +170,7 @@ def _across(nodes: list[DrawnNode]) -> int:
     reach: dict[DrawnNode, list[tuple[float, float]]] = {}
     offset: dict[DrawnNode, float] = {}  # from the parent's middle; to the right if above 0
     for node in reversed(nodes):  # children come before their parent
-        free = INNER if node.kind == "inner" else SIBLINGS
+        free = INNER if node.kind == "inner" and not node.board else SIBLINGS
         left, right = node.reach
         reach[node] = [(left + free / 2, right + free / 2)]
         if not node.children:

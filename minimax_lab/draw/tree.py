@@ -146,8 +146,8 @@ def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
 # A game by itself
 
 
-def _game_tree(game: Game, inner_width: int = 0) -> WholeTree:
-    """Return the tree of a game, with room for values of some width at inner nodes."""
+def _game_tree(game: Game, value: str = "", window: str = "") -> WholeTree:
+    """Return the tree of a game, with room for such a value and window at inner nodes."""
     is_written = _is_written_out(game)
     top = _node(game, game.initial)
     unfinished = _grow([top], inf, MOST_GROWN if is_written else MOST_NODES)
@@ -161,16 +161,17 @@ def _game_tree(game: Game, inner_width: int = 0) -> WholeTree:
             node.value = written(game.evaluate(node.state))
             node.value_width = width_of(node.value)
         elif node.kind == "inner":
-            node.value_width = inner_width
+            node.value_width = width_of(value)
+            node.window_width = pill_width(window) if window else 0
     return WholeTree(nodes)
 
 
-def drawn_game(game: Game, path: tuple = (), inner_width: int = 0) -> Drawing:
+def drawn_game(game: Game, path: tuple = (), value: str = "", window: str = "") -> Drawing:
     """Return what to paint of a game, all of it or the part around a path of states.
 
-    There is room for values of some width at inner nodes.
+    At inner nodes there is room for such a value and window.
     """
-    tree = _game_tree(game, inner_width)
+    tree = _game_tree(game, value, window)
     nodes = tree.nodes
     drawing = tree.around(_along(path, nodes) or nodes[:1])
     drawing.title = f"Game tree of {counted(len(nodes), 'node')}"

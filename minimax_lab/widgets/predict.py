@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from ..draw.markup import image
-from ..draw.node import Drawing, DrawnNode, width_of
+from ..draw.node import Drawing, DrawnNode
 from ..draw.svg import legend_html, painted
 from ..draw.tree import drawn_game
 from ..games.game import player_name
@@ -246,7 +246,7 @@ def predicted(attempt: Attempt) -> Drawing:
     """
     puzzle = attempt.puzzle
     # The same room at every inner node, so that nothing is given away.
-    drawing = drawn_game(puzzle.tree, inner_width=width_of("≥ −20"))
+    drawing = drawn_game(puzzle.tree, value="≥ −20", window="(−20, +∞)")
     drawing.cuts = True
     drawing.title = f"What does alpha-beta visit in this tree of {len(puzzle.names)} nodes?"
     for node in drawing.nodes:

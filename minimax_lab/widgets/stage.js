@@ -147,7 +147,7 @@ export class Stage {
     for (const layout of this.#layouts()) {
       const [across, down] = this.#spaceIn(layout, high);
       const worth = this.view.worth(across, down, mayGrow);
-      if (worth > most + 0.01) {
+      if (!best || worth > most + 0.01) {
         best = layout;
         space = [across, down];
         most = worth;

@@ -92,13 +92,14 @@ export class View {
    * @param {number} page the height that a reader sees of a page that can be scrolled; else 0
    */
   take(across, down, most, page) {
-    const fit = this.#fit(across, down);
+    let fit = this.#fit(across, down);
+    // Of a cropped picture, the root or a leaf is soon out of sight: rather scroll the page.
+    if (fit < LEAST_WHOLE && page) fit = Math.min(this.least, across / this.width);
     const isWhole = fit >= Math.min(this.least, LEAST_WHOLE);
     this.#usual = isWhole ? Math.min(fit, most) : this.least;
     this.#scale = this.#usual;
     this.#wide = across;
     const needed = this.#usual * this.height;
-    // Of a cropped picture, the root or a leaf is soon out of sight: rather scroll the page.
     this.#high = needed <= page ? needed : Math.max(Math.min(down, needed), 120);
     return Math.ceil(this.#high);
   }
