@@ -209,9 +209,9 @@ def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     if node.kind == "leaf":
         left = right = node.reach[0] + RING
         if node.value or node.ahead:
-            height += SIZE + 3  # its value is below it
+            height += SIZE  # its value is below it
     elif node.value:  # whose neighbour may be near
-        right = node.value_place[0] + width_of(node.value) + 2
+        right = node.value_place[0] + width_of(node.value) + 1
     return node.x - left, node.top - RING, left + right, height
 
 
