@@ -8,7 +8,7 @@ const LEAST_WHOLE = 10.5 / 15;
 // On a slide a picture is rather small than cropped.
 export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
-const SEEN = ["[data-current]", '[data-glide="mark"]', "[data-root]", "[data-line]"];
+const SEEN = ["[data-current]", "[data-line]", '[data-glide="mark"]', "[data-root]"];
 const AROUND = 4;
 const ABOVE = 14; // where the pointer to the current node is
 const WINDOW = 32; // where a node's window is
@@ -117,8 +117,8 @@ export class View {
   }
 
   /**
-   * Scroll so that the current nodes are seen, then a marked difference, then the root; after the
-   * last step, the principal variation.
+   * Scroll so that the current nodes are seen, then, after the last step, the principal variation,
+   * then a marked difference, then the root.
    * @param {boolean} [centred]
    */
   follow(centred) {
