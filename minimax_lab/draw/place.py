@@ -51,7 +51,7 @@ def _down(levels: list[list[DrawnNode]], gaps: list[int]) -> int:
         if any(node.kind == "leaf" for node in level):
             bottom += LINE + 4  # room for their values
     if any(node.kind == "leaf" and node.window_width for node in levels[-1]):
-        bottom += PILL + 4
+        bottom += PILL + 7
     return bottom + 12
 
 
