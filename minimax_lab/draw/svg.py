@@ -15,7 +15,7 @@ from .boards import cell_of, small_board
 from .legend import legend, size_of, words_x
 from .markup import element, escaped, gliding, opening
 from .node import BASELINE, FADED, LINE, PALE, PILL, POINTER, ROOF, Drawing, DrawnNode, width_of
-from .theme import CUT, INK, PAPER, SIZE
+from .theme import CUT, INK, PAPER, RING, SIZE
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
@@ -39,7 +39,6 @@ EDGES = {
 GAP = 16  # pixels between two pictures
 TOP = 30  # pixels above them for their names
 BADGE = 8  # the radius of a badge
-RING = 4  # from a node to the ring around it that marks it
 CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
 CUT_ABOVE_RING = 0.5
 MOST = 12  # nodes of one status that are named in the words for those who don't see the picture
