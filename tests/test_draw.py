@@ -51,6 +51,8 @@ SOME = {
     "single": watched(lab.Tree(5)),
     "uniform": watched(lab.UniformTree(3, 3)),
     "wide": WIDE,
+    "between leaves": watched(lab.Tree([8, [1], 3])),
+    "leaf beside levels": watched(lab.Tree([[6, [6], [9]], [[6], [0, 4]], 8])),
     **{f"random {seed}": watched(random_tree(seed)) for seed in range(12)},
 }
 each_trace = pytest.mark.parametrize("trace", SOME.values(), ids=SOME)

@@ -188,6 +188,7 @@ def test_what_the_page_asks_for_can_be_undone():
         ("leaf", {"name": "E", "value": "seven"}, "^“seven” is no number: type one, such as 3"),
         ("leaf", {"name": "E", "value": "3 4"}, "“3 4” is no number"),
         ("leaf", {"name": "E", "value": "1e999"}, "“1e999” is no number"),
+        ("leaf", {"name": "E", "value": "1" * 400}, "too large for a float"),
         ("leaf", {"name": "D", "value": "3"}, "D is no leaf"),
         ("leaf", {"name": "E", "value": "[3, 4]"}, "is no number"),
         ("place", {"name": "E", "onto": "C"}, "C is none of its siblings"),

@@ -260,7 +260,8 @@ class _Search:
         report.node = difference.node
         report.step = difference.step
         report.line = difference.line
-        report.picture = difference.picture or svg(case.tree)
+        if case.inner:  # a single leaf shows nothing
+            report.picture = difference.picture or svg(case.tree)
         return report
 
     def report_stopped(self, ended: Ended) -> Report:
@@ -291,10 +292,7 @@ class _Search:
         if done.error not in ENDED or done.error == "RecursionError":
             difference = self.first_difference(smallest)
         message = self.message(smallest, done, difference)
-        report = self.refuted(message, self.mistake(failed, difference), smallest, difference)
-        if done.error and not smallest.inner:
-            report.picture = ""  # a single leaf shows nothing of an error
-        return report
+        return self.refuted(message, self.mistake(failed, difference), smallest, difference)
 
     def smallest(
         self, failed: Case, is_right: Callable[[Case, Behaviour], bool]

@@ -6,6 +6,7 @@ from typing import Any
 from ..games.game import MAX, MIN, Game
 from .node import Drawing, DrawnNode, width_of
 from .place import MARGIN
+from .theme import RING
 
 ICON = 32  # pixels from the left of a sign to its words
 MIDDLE = 20  # and to its middle, which for an edge is where it ends
@@ -102,7 +103,7 @@ def words_x(sign: DrawnNode) -> int:
 
 def _middle(kind: str, width: int) -> int:
     """Return how far the middle of a sign is from its left; a ring reaches further out."""
-    return MIDDLE - width // 2 - (4 if kind == "ring" else 0)
+    return MIDDLE - width // 2 - (RING if kind == "ring" else 0)
 
 
 def size_of(drawing: Drawing) -> tuple[int, int]:

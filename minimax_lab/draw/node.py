@@ -242,7 +242,7 @@ class DrawnNode:
         if self.pill_side == "left":
             return -(box_width + width) // 2 - 10, 0  # a ring may be between them
         if self.pill_side == "below":
-            return 0, -(height + PILL) // 2 - LINE - 16  # a badge may be between it and the value
+            return 0, -(height + PILL) // 2 - LINE - 19  # a badge may be between it and the value
         up = (height + PILL) // 2 + POINTER + 2
         if self.parent is None:
             return 0, up

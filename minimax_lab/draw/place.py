@@ -20,7 +20,20 @@ SIDES = {"leaf": ("below", "above", "on", "below"), "inner": ("above", "left", "
 
 def placed(nodes: list[DrawnNode]) -> Drawing:
     """Place the nodes of a tree, in preorder, and return them as a drawing."""
-    width = _across(nodes)
+    wide: set[DrawnNode] = set()
+    while True:
+        width = _across(nodes, wide)
+        height, crowded = _lowered(nodes, width)
+        if crowded <= wide:
+            return Drawing(nodes, width, height)
+        wide |= crowded
+
+
+def _lowered(nodes: list[DrawnNode], width: int) -> tuple[int, set[DrawnNode]]:
+    """Place the levels of a tree so far below each other that windows have room between them.
+
+    Return its height, and the nodes whose windows have no room even so.
+    """
     gap = max(min(60, width // 30) - 10, 6)
     by_depth = defaultdict(list)
     for node in nodes:
@@ -29,14 +42,13 @@ def placed(nodes: list[DrawnNode]) -> Drawing:
     gaps = [0] + [gap] * (len(levels) - 1)
     for _ in range(PASSES):
         height = _down(levels, gaps)
-        crowded = [
-            number for number in range(len(levels)) if not _place_windows(levels, number, width)
-        ]
-        if not crowded:
+        crowded = [_place_windows(levels, number, width) for number in range(len(levels))]
+        # The window of a leaf would have no more room lower down.
+        low = [any(node.kind == "inner" for node in nodes) for nodes in crowded]
+        if not any(low):
             break
-        for number in crowded:
-            gaps[number] += LOWER
-    return Drawing(nodes, width, height)
+        gaps = [gap + LOWER * is_low for gap, is_low in zip(gaps, low, strict=True)]
+    return height, set().union(*crowded)
 
 
 def _down(levels: list[list[DrawnNode]], gaps: list[int]) -> int:
@@ -51,28 +63,25 @@ def _down(levels: list[list[DrawnNode]], gaps: list[int]) -> int:
         if any(node.kind == "leaf" for node in level):
             bottom += LINE + 4  # room for their values
     if any(node.kind == "leaf" and node.window_width for node in levels[-1]):
-        bottom += PILL + 4
+        bottom += PILL + 7
     return bottom + 12
 
 
-def _place_windows(levels: list[list[DrawnNode]], number: int, picture_width: int) -> bool:
-    """Choose where a level's nodes have their windows; return whether they have room there.
-
-    Those of leaves don't count, as they would have no more room if the level were lower.
-    """
+def _place_windows(levels: list[list[DrawnNode]], number: int, width: int) -> set[DrawnNode]:
+    """Choose where a level's nodes have their windows; return those that have no room for it."""
     level = levels[number]
     around = [node for nodes in levels[number : number + 2] for node in nodes]
-    have_room = True
+    crowded = set()
     for node in level:
         if not node.window_width:
             continue
         for side in SIDES.get(node.kind, ()):
             node.pill_side = side
-            if not _hides_something(node, around, picture_width):
+            if not _hides_something(node, around, width):
                 break
         else:
-            have_room = have_room and node.kind == "leaf"
-    return have_room
+            crowded.add(node)
+    return crowded
 
 
 def _hides_something(node: DrawnNode, around: list[DrawnNode], picture_width: int) -> bool:
@@ -159,11 +168,12 @@ def _as_in(together: Drawing, whole: dict, of: dict) -> Drawing:
     return Drawing([*copies.values()], together.width, together.height)
 
 
-def _across(nodes: list[DrawnNode]) -> int:
+def _across(nodes: list[DrawnNode], wide: set[DrawnNode]) -> int:
     """Place nodes from left to right, and return the width of the picture.
 
     Siblings stand side by side, and so do their subtrees; each parent is midway between its first
-    and its last child. A broad level of one subtree may reach over a narrow level of the next.
+    and its last child. A broad level of one subtree may reach over a narrow level of the next. The
+    wide ones have room for their window at both sides.
     """
     # How far a node reaches to the left and right of its middle, and how far each level below it
     # does; a tree reaches further down as far as its lowest level.
@@ -172,6 +182,9 @@ def _across(nodes: list[DrawnNode]) -> int:
     for node in reversed(nodes):  # children come before their parent
         free = INNER if node.kind == "inner" and not node.board else SIBLINGS
         left, right = node.reach
+        if node in wide:
+            left = max(left, node.window_width / 2)
+            right = max(right, node.window_width / 2)
         reach[node] = [(left + free / 2, right + free / 2)]
         if not node.children:
             continue

@@ -15,7 +15,7 @@ from .boards import cell_of, small_board
 from .legend import legend, size_of, words_x
 from .markup import element, escaped, gliding, opening
 from .node import BASELINE, FADED, LINE, PALE, PILL, POINTER, ROOF, Drawing, DrawnNode, width_of
-from .theme import CUT, INK, PAPER, SIZE
+from .theme import CUT, INK, PAPER, RING, SIZE
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
@@ -39,9 +39,8 @@ EDGES = {
 GAP = 16  # pixels between two pictures
 TOP = 30  # pixels above them for their names
 BADGE = 8  # the radius of a badge
-RING = 4  # from a node to the ring around it that marks it
 CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
-CUT_ABOVE_RING = 0.54
+CUT_ABOVE_RING = 0.5
 MOST = 12  # nodes of one status that are named in the words for those who don't see the picture
 _HEADINGS = {
     "closed": "Done",
@@ -209,9 +208,9 @@ def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     if node.kind == "leaf":
         left = right = node.reach[0] + RING
         if node.value or node.ahead:
-            height += SIZE  # its value is below it
+            height += SIZE + 3  # its value is below it
     elif node.value:  # whose neighbour may be near
-        right = node.value_place[0] + width_of(node.value) + 1
+        right = node.value_place[0] + width_of(node.value) + (RING if node.board else 1)
     return node.x - left, node.top - RING, left + right, height
 
 

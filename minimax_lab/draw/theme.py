@@ -1,6 +1,7 @@
 """The look of all pictures: their colours, on paper and in the dark."""
 
 SIZE = 15  # of every text in a tree
+RING = 4  # pixels from a node to the ring around it that marks it
 
 # Each colour, and in DARK what it is where the page's theme is dark. In both, a text has a contrast
 # of 4.5 with what lies behind it, and a line one of 3; and nothing is told by colour alone.

@@ -2,7 +2,7 @@
 
 import ast
 from contextlib import suppress
-from math import inf, isinf
+from math import inf
 from numbers import Integral
 from pprint import pformat
 from textwrap import dedent, shorten
@@ -274,7 +274,7 @@ def plain(nested: Any) -> Any:
         if not tree.is_terminal(state):
             return [*map(below, tree.children(state))]
         value: Any = tree.evaluate(state)
-        if isinf(value):
+        if abs(value) == inf:
             raise ValueError(f"{value} can't be a leaf here. {_FORM}")
         return int(value) if isinstance(value, Integral) else float(value)
 
@@ -299,7 +299,7 @@ def number(text: str) -> float:
     value = None
     with suppress(ValueError):
         value = parsed(text.strip())
-    if not isinstance(value, int | float) or isinf(value):
+    if not isinstance(value, int | float) or abs(value) == inf:
         raise ValueError(f"“{text.strip()}” is no number: type one, such as 3 or -2.5.")
     return value
 
