@@ -25,6 +25,7 @@ QUESTION = re.compile(r"\*\*(Predict|\d)\.\*\*")
 NOT_SHOWN = (  # on slides
     "## Sources",
     "## Where to go from here",
+    "## On the screen",
 )
 # Without what is folded.
 UNSEEN = re.compile(r"\s*($|\*\*Next:|(from .+\s+)*def (draw|check)_|# In Colab)")
