@@ -89,7 +89,8 @@ def compare(program: Path | None, rounds: int) -> None:
         print(line, flush=True)
 
 
-COMMAND = "python benchmarks/solver.py --rounds 0 --empty --json notebooks/solved_7x6.json"
+RECORD = "minimax_lab/games/connect_four/solved_7x6.json"  # which lecture 52 reads
+COMMAND = f"python benchmarks/solver.py --rounds 0 --empty --json {RECORD}"
 OPENING = ("", "4", "44", "444", "4444", "44444")  # best play, as far as the column is free
 
 

@@ -51,7 +51,7 @@ def test_lectures_are_copied_and_what_a_reader_changed_is_kept(tmp_path, capsys)
     assert sorted(path.name for path in folder.iterdir()) == [n for n in own if "." in n]
     changed = folder / lectures.FIRST
     changed.write_text("mine", "utf-8")
-    lost = folder / "solved_7x6.json"
+    lost = folder / "04_order_the_moves.ipynb"
     lost.unlink()
     capsys.readouterr()
     assert main(["lectures", str(folder), "--no-start"]) == 0

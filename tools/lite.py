@@ -108,8 +108,6 @@ def build(folder: Path, offline: bool = False, notebooks: Path = ROOT / "noteboo
         write_lock(lock, wheels)
         index = "../pyodide/" if offline else f"{constants.PYODIDE_CDN_URL}/"
         (wheels / WHERE).write_text(json.dumps({"index": index}))
-        for path in notebooks.glob("*.json"):
-            shutil.copy(path, lectures)
         editions = {}  # a reader's copy keeps its own, and the page compares them
         for path in notebooks.glob("*.ipynb"):  # what they show is alive before Python is there
             notebook = nbformat.read(path, as_version=4)  # texts in one piece, as JupyterLite needs

@@ -16,10 +16,10 @@ HOMES = (PACKAGE / "lectures", PACKAGE.parent / "notebooks")
 
 
 def lecture_files() -> list[Path]:
-    """Return the lectures and the data that they read, in order; FileNotFoundError if gone."""
+    """Return the lectures in order; FileNotFoundError if they are gone."""
     for home in HOMES:
         if (home / FIRST).exists():
-            return sorted([*home.glob("*.ipynb"), *home.glob("*.json")])
+            return sorted(home.glob("*.ipynb"))
     raise FileNotFoundError("the lectures aren't installed with this copy of minimax_lab")
 
 
@@ -33,8 +33,6 @@ def as_copied(file: Path) -> bytes:
     from ipykernel.kernelspec import get_kernel_dict
 
     content = file.read_bytes()
-    if file.suffix != ".ipynb":
-        return content
     try:
         notebook = json.loads(content)
         notebook["metadata"]["kernelspec"]["display_name"] = get_kernel_dict()["display_name"]
@@ -58,7 +56,7 @@ def is_untouched(copy: Path) -> bool:
     try:
         notebook = json.loads(copy.read_bytes())
         return notebook["metadata"]["minimax_lab"]["copied"] == _digest(notebook)
-    except (ValueError, KeyError, TypeError):  # data, or a reader's own file
+    except (ValueError, KeyError, TypeError):  # a reader's own file
         return False
 
 
