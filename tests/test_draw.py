@@ -51,6 +51,7 @@ SOME = {
     "single": watched(lab.Tree(5)),
     "uniform": watched(lab.UniformTree(3, 3)),
     "wide": WIDE,
+    "binary": watched(lab.Tree([[[3, 4], [-6, 5]], [[1, 8], [5, -4]]])),
     "between leaves": watched(lab.Tree([8, [1], 3])),
     "leaf beside levels": watched(lab.Tree([[6, [6], [9]], [[6], [0, 4]], 8])),
     **{f"random {seed}": watched(random_tree(seed)) for seed in range(12)},

@@ -8,10 +8,11 @@ import subprocess
 import pytest
 
 import minimax_lab as lab
-from minimax_lab.practice import Attempt
+from minimax_lab.practice import Attempt, Practice
 from minimax_lab.puzzles import make_puzzle
 from minimax_lab.widgets.pages import FOLDER
 from minimax_lab.widgets.predict import predicted, puzzle_page
+from tests.test_draw import overlaps
 
 
 @pytest.fixture
@@ -225,3 +226,11 @@ def test_the_still_is_that_of_the_tree_whatever_is_answered(predict):
     assert predict.picture() != before
     html = predict._repr_mimebundle_()[0]["text/html"]
     assert "Run this cell for another tree." in html and "<script" in html
+
+
+@pytest.mark.parametrize("level", range(1, 10))
+def test_the_windows_of_a_solution_lie_over_no_node_and_over_no_other_window(level):
+    attempt = Practice(seed=3, level=level).attempt
+    attempt.show()
+    drawing = predicted(attempt)
+    assert sum(bool(node.window) for node in drawing.nodes) > 2 and overlaps(drawing) == []

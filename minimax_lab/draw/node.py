@@ -63,6 +63,9 @@ class DrawnNode:
     value_width, window_width : int
         The width of the widest value that it has at any step, and of the pill of its widest window;
         0 if it has none.
+    pill_side : str
+        Where the pill is: "above", "left", "on", "below"; or "over", in a row with those of others,
+        where the windows of all nodes are shown at once.
     x, y : int
         The middle of its shape in pixels; y grows downwards.
     last : tuple of squares
@@ -244,7 +247,7 @@ class DrawnNode:
         if self.pill_side == "below":
             return 0, -(height + PILL) // 2 - LINE - 19  # a badge may be between it and the value
         up = (height + PILL) // 2 + POINTER + 2
-        if self.parent is None:
+        if self.parent is None or self.pill_side == "over":
             return 0, up
         x1, y1, x2, y2 = self.edge
         lean = (x1 - x2) / max(y2 - y1, 1)  # how far to the right the edge goes for a pixel up

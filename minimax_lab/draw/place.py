@@ -20,7 +20,7 @@ SIDES = {"leaf": ("below", "above", "on", "below"), "inner": ("above", "left", "
 
 def placed(nodes: list[DrawnNode]) -> Drawing:
     """Place the nodes of a tree, in preorder, and return them as a drawing."""
-    wide: set[DrawnNode] = set()
+    wide = {node for node in nodes if node.pill_side == "over"}
     while True:
         width = _across(nodes, wide)
         height, crowded = _lowered(nodes, width)
@@ -75,7 +75,8 @@ def _place_windows(levels: list[list[DrawnNode]], number: int, width: int) -> se
     for node in level:
         if not node.window_width:
             continue
-        for side in SIDES.get(node.kind, ()):
+        sides = ("over",) if node.pill_side == "over" else SIDES.get(node.kind, ())
+        for side in sides:
             node.pill_side = side
             if not _hides_something(node, around, width):
                 break
@@ -85,19 +86,19 @@ def _place_windows(levels: list[list[DrawnNode]], number: int, width: int) -> se
 
 
 def _hides_something(node: DrawnNode, around: list[DrawnNode], picture_width: int) -> bool:
-    """Return whether a node's window is over another node, or over an edge to another one."""
+    """Return whether a node's window is over a node, or over an edge to another one."""
     half = node.window_width / 2 + 2
     right, up = node.pill_place(node.window_width)
     middle = min(max(node.x + right, half), picture_width - half)
     top = node.y - up - PILL / 2
     bottom = top + PILL
     for other in around:
-        if other is node:
-            continue
         if other.top < bottom and other.bottom > top:
             left, right_of_it = other.reach
             if other.x - left < middle + half and other.x + right_of_it > middle - half:
                 return True
+        if other is node:
+            continue
         x1, y1, x2, y2 = other.edge
         start = max(y1, top)
         end = min(y2, bottom)

@@ -162,14 +162,16 @@ def _game_tree(game: Game, value: str = "", window: str = "") -> WholeTree:
             node.value_width = width_of(node.value)
         elif node.kind == "inner":
             node.value_width = width_of(value)
-            node.window_width = pill_width(window) if window else 0
+            if window:
+                node.window_width = pill_width(window)
+                node.pill_side = "over"
     return WholeTree(nodes)
 
 
 def drawn_game(game: Game, path: tuple = (), value: str = "", window: str = "") -> Drawing:
     """Return what to paint of a game, all of it or the part around a path of states.
 
-    At inner nodes there is room for such a value and window.
+    At inner nodes there is room for such a value and window, at all of them at once.
     """
     tree = _game_tree(game, value, window)
     nodes = tree.nodes
