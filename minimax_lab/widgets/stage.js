@@ -145,6 +145,8 @@ export class Stage {
     let space = [0, 0];
     let most = 0;
     for (const layout of this.#layouts()) {
+      // Without sentences and windows only where else the trees would be small.
+      if (layout === "bare" && this.view.worth(space[0], space[1], false) === 1) continue;
       const [across, down] = this.#spaceIn(layout, high);
       const worth = this.view.worth(across, down, mayGrow);
       if (!best || worth > most + 0.01) {
@@ -161,7 +163,9 @@ export class Stage {
 
   #layouts() {
     const { root, view } = this;
-    if (view.trees.length > 1) return root.clientWidth < 600 ? ["column"] : ["row", "column"];
+    if (view.trees.length > 1) {
+      return root.clientWidth < 600 ? ["column"] : ["row", "column", "bare"];
+    }
     const under = ["corner", "below"];
     return root.hasAttribute("data-code") ? ["beside", ...under] : under;
   }

@@ -4,7 +4,7 @@
 const LEAST = 12 / 15;
 export const MOST = 4;
 // Nearly at the least, a picture is rather a little smaller than cropped.
-const LEAST_WHOLE = 10.5 / 15;
+const LEAST_WHOLE = 9.5 / 15;
 // On a slide a picture is rather small than cropped.
 export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
