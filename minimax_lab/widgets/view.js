@@ -3,8 +3,8 @@
 // The least and the greatest scale of a picture; at the least, letters of 15 px are 12 px high.
 const LEAST = 12 / 15;
 export const MOST = 4;
-// Nearly at the least, a picture is rather a little smaller than cropped.
-const LEAST_WHOLE = 9.5 / 15;
+// Down to this scale a picture is rather smaller than cropped; its letters are 8.6 px high then.
+const LEAST_WHOLE = 8.6 / 15;
 // On a slide a picture is rather small than cropped.
 export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.

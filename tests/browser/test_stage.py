@@ -13,10 +13,12 @@ pytestmark = pytest.mark.browser
 
 SIZES = [(1280, 800), (853, 480), (768, 1024), (390, 844), (1920, 1080)]
 TICTACTOE = lab.TicTacToe()
+BOARD = TICTACTOE.parse("xo.oxx..o")
 MADE = {
     "stepper": lambda: lab.Stepper(lab.alphabeta, lab.COURSE_TREE, "A", 3),
     "compare": lambda: lab.Compare(lab.minimax, lab.alphabeta, lab.COURSE_TREE),
-    "boards": lambda: lab.Stepper(lab.alphabeta, TICTACTOE, TICTACTOE.parse("xo.oxx..o"), 4),
+    "boards": lambda: lab.Stepper(lab.alphabeta, TICTACTOE, BOARD, 4),
+    "two boards": lambda: lab.Compare(lab.minimax, lab.alphabeta, TICTACTOE, BOARD, 3),
 }
 PARTS = ".mm-bar, .mm-track, .mm-sentence, .mm-tree"
 LETTERS = """root => [...root.querySelectorAll(":is(.mm-tree, .mm-line) text")]
@@ -97,7 +99,7 @@ def shown(browser, tmp_path):
         (tmp_path / "page.html").write_text(f"<!doctype html>{view}<p>Before.</p>{html}", "utf-8")
         page.goto((tmp_path / "page.html").as_uri())
         page.locator(".mm[data-layout]").wait_for()
-        it = Shown(page, "compare" if name == "compare" else "stepper")
+        it = Shown(page, "compare" if name in ("compare", "two boards") else "stepper")
         it.root.focus()
         return it
 
@@ -106,26 +108,29 @@ def shown(browser, tmp_path):
         page.close()
 
 
-def check(it: Shown, parts: str = PARTS) -> float:
-    """Check that all of some parts is in view, the current nodes too; return the least letter."""
+def check(it: Shown, parts: str = PARTS, whole: float = 10.4) -> float:
+    """Check that all of some parts is in view, the current nodes too; return the least letter.
+
+    Where trees are whole their letters have at least so many pixels, else 12. Boards have few.
+    """
     for part in it.root.locator(f":is({parts}):visible").all():
         expect(part).to_be_in_viewport(ratio=0.99)
     for node in it.root.locator('.mm-tree [data-glide="pointer"]').all():
         expect(node).to_be_in_viewport(ratio=0.9)
     least = min(it.root.evaluate(LETTERS))
     is_cropped = it.root.locator(":is(.mm-wide, .mm-high):visible").count() > 0
-    assert least > (11.9 if is_cropped else 10.4)  # a little smaller where so it is whole
+    assert least > (11.9 if is_cropped else whole)
     return least
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", ["stepper", "compare", "boards"])
 def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, name, size):
-    it = shown(name, *size)
+    it, whole = shown(name, *size), 8.5 if name == "boards" else 10.4
     it.type("Home")
     places, least = it.root.evaluate(PLACES), 99.0
     for _ in range(8):
-        least = min(check(it), least)
+        least = min(check(it, whole=whole), least)
         it.type("ArrowRight", "ArrowRight")
         assert it.root.evaluate(PLACES) == places
         assert max(it.root.evaluate(CUT_LINES)) < 1
@@ -133,7 +138,7 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
     assert min(it.root.evaluate(ROWS)) > 1, "a sign in a row of its own"
     it.type("f")
     expect(it.root).to_have_attribute("data-stage", "")
-    assert check(it, f"{PARTS}, .mm-line") > 1.1 * least or size != (1920, 1080)
+    assert check(it, f"{PARTS}, .mm-line", whole) > 1.1 * least or size != (1920, 1080)
     it.picture(f"stage_{name}_{size[0]}", whole=True)
     assert it.root.evaluate(SENTENCE) > max(it.root.evaluate(LETTERS)), "not the largest text"
     assert set(it.root.evaluate(COUNTS)) <= {1}, "a count is broken over two lines"
@@ -145,7 +150,7 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
         expect(it.root.locator(".mm-code").first).to_be_hidden()
         return
     expect(it.root.locator(".mm-code").first).to_be_visible()
-    check(it)
+    check(it, whole=whole)
     assert it.root.evaluate(OVERLAPS) == []
     assert max(it.root.evaluate(CUT_LINES)) < 1
     it.picture(f"stage_{name}_{size[0]}_code", whole=True)
@@ -170,6 +175,19 @@ def test_no_root_difference_or_button_is_cut_off(shown, name, size, keys):
     if name == "compare":
         places = it.root.locator(".mm-tree").evaluate_all(TREES)
         assert places[0] == places[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("stepper", (360, 740)), ("two boards", (1280, 720)), ("two boards", (853, 480))],
+)
+def test_trees_are_whole_on_the_smallest_phone_and_on_a_projector(shown, name, size):
+    it = shown(name, *size)
+    it.type("f")
+    expect(it.root).to_have_attribute("data-stage", "")
+    for key in ("d", "End"):
+        it.type(key)
+        assert it.root.evaluate(CUT_OFF, "svg > g[transform]:not(.cut)") == []
 
 
 def test_a_window_is_not_broken_and_the_position_stands_beside_the_slider(shown):
@@ -291,12 +309,13 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
                 kinds = "svg > g[transform]:not(.cut)"
                 assert it.root.evaluate(CUT_OFF, kinds) == [] or width == 390
             else:  # the trees are rather whole, in a view of their own
+                kinds = ENDS if width < 500 else "svg > g[transform]:not(.cut)"
                 for key in ("d", "End"):
                     it.type(key)
-                    assert it.root.evaluate(CUT_OFF, ENDS) == []
+                    assert it.root.evaluate(CUT_OFF, kinds) == []
                     assert it.root.evaluate(CUT_WORDS) == []
                 it.root.locator(".mm-tree").first.evaluate("tree => tree.scrollIntoView()")
-                check(it, ".mm-tree")
+                check(it, ".mm-tree", 9.2)
             it.picture(f"jupyterlab_{name}_{width}", whole=True)
     page.close()
 
