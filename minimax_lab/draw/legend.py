@@ -12,7 +12,7 @@ ICON = 32  # pixels from the left of a sign to its words
 MIDDLE = 20  # and to its middle, which for an edge is where it ends
 ROW = 30  # from one row to the next
 # Of what isn't seen itself: an edge leads to it, or a ring is around it.
-_SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (2, 0)}
+_SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (12, 10)}
 # The kind and look of each sign; any other word is that of a ring.
 _LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
     "MAX": ("inner", {"player": MAX}),

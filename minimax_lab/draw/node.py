@@ -162,8 +162,8 @@ class DrawnNode:
 
     @property
     def has_shape(self) -> bool:
-        """Whether it has a shape of its own: some signs of a legend are only an edge."""
-        return self.box[1] > 0
+        """Whether it has a shape of its own: some signs of a legend are only an edge or a ring."""
+        return self.kind not in ("edge", "end of an edge", "ring")
 
     def changed_squares(self) -> tuple[Square, ...]:
         """Return the squares of its board that the move from its parent has changed."""

@@ -220,7 +220,9 @@ def badge_of(node: DrawnNode) -> tuple[float, float]:
     It is below the values of leaves, or between a neighbour's value and the edges to children.
     """
     x, y, _, height = ring_of(node)
-    if node.kind in ("leaf", "ring"):
+    if node.kind == "ring":
+        return x + 2, y + height
+    if node.kind == "leaf":
         return max(x + 1, BADGE), y + height + 6
     beside = x + RING - BADGE
     if node.parent is None:  # no neighbour, and the flattest edges

@@ -70,13 +70,13 @@ export class NodeButtons {
       const next = neighbours(this.#nodes, this.current)[key];
       if (!next) return;
       this.choose(next.name);
-      this.#reveal();
+      this.reveal();
     };
     const arrows = { ArrowLeft: lead, ArrowRight: lead, ArrowUp: lead, ArrowDown: lead };
     keys.hear(this.over, { ...arrows, Home: lead, End: lead });
     new ResizeObserver(() => {
       this.#fade();
-      this.#reveal();
+      this.reveal();
     }).observe(this.scroll);
     this.legend = make(this.scroll, "div.mm-legend-box");
   }
@@ -116,7 +116,7 @@ export class NodeButtons {
    * Scroll a picture that has too little room to the node at the cursor; but if its start shows
    * that node, to its start.
    */
-  #reveal() {
+  reveal() {
     const item = this.buttons.get(this.cursor);
     if (!item) return;
     const room = this.scroll.clientWidth;

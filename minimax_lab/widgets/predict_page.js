@@ -196,7 +196,10 @@ export class PredictPage {
     keys.tell("Back to the tree", "Esc");
     table.rows.addEventListener("change", (event) => this.#submit(fieldOf(event)));
     table.rows.addEventListener("input", (event) => table.mark(fieldOf(event), "open"));
-    table.rows.addEventListener("focusin", (event) => tree.mark(fieldOf(event).dataset.node));
+    table.rows.addEventListener("focusin", (event) => {
+      tree.mark(fieldOf(event).dataset.node);
+      tree.reveal();
+    });
     keys.hear(tree.over, { Enter: () => table.fieldAt(tree.cursor)?.focus() });
     keys.hear(table.rows, {
       Escape: (event) => {

@@ -1,6 +1,7 @@
 """The site in a browser: from a folder, with the network off, and in Firefox."""
 
 import http.server
+import re
 import shutil
 import subprocess
 import sys
@@ -71,6 +72,14 @@ def test_the_reference_keeps_two_attributes_together_and_leads_to_all_searches(r
     assert "<strong>a, b</strong>" in (names / "minimax_lab.Compare.html").read_text("utf-8")
     alphabeta = (names / "minimax_lab.alphabeta.html").read_text("utf-8")
     assert 'href="../searches.html#module-minimax_lab.search"' in alphabeta
+
+
+def test_the_reference_gives_each_widget_its_own_parameters(reference):
+    for path in (reference / "names").glob("*.html"):
+        signature = re.sub("<[^>]*>", "", path.read_text("utf-8").partition("<dd>")[0])
+        assert "(*args" not in signature, path.name
+        if path.stem == "minimax_lab.Predict":
+            assert "lab.Predict(seed=0, *, level=1, **settings)" in signature
 
 
 def look_at(browser, path, width, scheme):

@@ -49,6 +49,7 @@ CUT_LINES = """root => [...root.querySelectorAll("ol.mm-shown")].map((listing) =
 })"""
 EMPTY = """root => 1 - Math.max(...[...root.querySelectorAll(".mm-tree, .mm-line, .mm-code")]
     .map((part) => part.getBoundingClientRect().bottom)) / innerHeight"""
+BEYOND = "root => root.scrollHeight - root.clientHeight"  # for which there is a scroll bar
 SENTENCE = "root => parseFloat(getComputedStyle(root.querySelector('.mm-sentence')).fontSize)"
 # How many signs each row of the legend has.
 ROWS = """root => Object.values(Object.groupBy(root.querySelectorAll(".mm-legend > span"),
@@ -143,6 +144,7 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
     assert it.root.evaluate(SENTENCE) > max(it.root.evaluate(LETTERS)), "not the largest text"
     assert set(it.root.evaluate(COUNTS)) <= {1}, "a count is broken over two lines"
     assert it.root.evaluate(EMPTY) < 0.1 or size[0] > size[1], "not filled"
+    assert it.root.evaluate(BEYOND) == 0
     expect(it.root.locator(".mm-code").first).to_be_hidden()
     it.type("s")
     if (name, size[0]) == ("compare", 390):  # two trees leave no room for code
@@ -152,6 +154,7 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
     expect(it.root.locator(".mm-code").first).to_be_visible()
     check(it, whole=whole)
     assert it.root.evaluate(OVERLAPS) == []
+    assert it.root.evaluate(BEYOND) == 0
     assert max(it.root.evaluate(CUT_LINES)) < 1
     it.picture(f"stage_{name}_{size[0]}_code", whole=True)
     expect(it.root.locator(".mm-now").last).to_be_in_viewport(ratio=0.99)

@@ -442,3 +442,21 @@ def test_the_explorer_says_while_it_counts_that_it_does(notebook):
     explorer.root.get_by_label("seed").focus()
     explorer.type("ArrowRight")
     explorer.has(seen='true"Counting …" falsenone ')
+
+
+def test_on_a_phone_a_field_brings_its_node_into_view(browser, tmp_path):
+    page = browser.new_page(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    html = lab.Predict(seed=3, level=8)._repr_mimebundle_()[0]["text/html"]
+    (tmp_path / "page.html").write_text(f"<!doctype html>{view}{html}", "utf-8")
+    page.goto((tmp_path / "page.html").as_uri())
+    fields = page.get_by_role("textbox", name=re.compile(r"^value at "))
+    expect(page.locator(".mm-wide")).to_be_visible()
+    for field_of in fields.all():
+        field_of.focus()
+        name = field_of.get_attribute("data-node")
+        node = page.locator(f'.mm-nodes [data-name="{name}"]').evaluate(
+            "node => [node.getBoundingClientRect().left, node.getBoundingClientRect().right]"
+        )
+        assert 0 < node[0] < node[1] < 390, name
+    page.close()

@@ -1,7 +1,9 @@
 """How Sphinx makes the reference of the public names from their docstrings: `make site`."""
 
 import importlib.metadata
+import inspect
 import re
+from typing import Any
 
 from docutils.nodes import Text, document
 from sphinx.application import Sphinx
@@ -43,5 +45,17 @@ def write_as_used(app: Sphinx, doctree: document, docname: str) -> None:
             text.parent.replace(text, Text(PLACE.sub("lab.", text)))
 
 
+def own_parameters(
+    app: Sphinx, what: str, name: str, obj: Any, options: Any, signature: str, returned: str
+) -> tuple[str, str] | None:
+    """Write a widget's own parameters: autodoc takes those of traitlets' `__new__`, any at all."""
+    if what != "class" or signature != "(*args, **kwargs)":
+        return None
+    _, *own = inspect.signature(obj.__init__).parameters.values()
+    own = [parameter.replace(annotation=parameter.empty) for parameter in own]
+    return str(inspect.Signature(own)), returned
+
+
 def setup(app: Sphinx) -> None:
+    app.connect("autodoc-process-signature", own_parameters)
     app.connect("doctree-resolved", write_as_used)
