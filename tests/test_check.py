@@ -302,6 +302,19 @@ def test_what_is_no_function_is_refused():
         check("minimax", 3)
 
 
+def test_a_step_below_a_lone_node_is_drawn_but_never_the_node_alone():
+    def to_the_end(game, state, depth):
+        if game.is_terminal(state):
+            return game.evaluate(state)
+        values = [to_the_end(game, child, depth - 1) for child in game.children(state)]
+        return max(values) if game.to_move(state) == lab.MAX else min(values)
+
+    below = check("minimax", to_the_end)
+    assert below.counterexample.tree.graph.number_of_nodes() == 2 and below.picture
+    alone = check("minimax", lambda game, state, depth: None)
+    assert alone.counterexample.tree.graph.number_of_nodes() == 1 and not alone.picture
+
+
 def test_a_report_shows_itself_and_compares_only_what_is_wrong():
     report = report_of(WRONG[0])
     assert 'alt="Game tree' in report._repr_html_() and "<svg" in report._repr_svg_() and not report

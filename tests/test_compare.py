@@ -84,9 +84,10 @@ def assert_clear(scene):
         assert all(dist(point, badge) > BADGE for point in points_of(node))
 
 
+@pytest.mark.parametrize("search", [lab.alphabeta, lab.minimax])  # with windows, and without
 @pytest.mark.parametrize("node", NODES)
-def test_ring_and_badge_of_a_mark_stand_clear(node):
-    path, trace = tuple(networkx.shortest_path(TREE.graph, "A", node)), traced(lab.alphabeta)
+def test_ring_and_badge_of_a_mark_stand_clear(node, search):
+    path, trace = tuple(networkx.shortest_path(TREE.graph, "A", node)), traced(search)
     for step in range(0, len(trace.steps), 23):
         scene = drawn(trace, step)
         ring_around(scene, path, "here")

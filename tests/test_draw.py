@@ -52,6 +52,7 @@ SOME = {
     "uniform": watched(lab.UniformTree(3, 3)),
     "wide": WIDE,
     "binary": watched(lab.Tree([[[3, 4], [-6, 5]], [[1, 8], [5, -4]]])),
+    "far walls": lab.watch(lab.alphabeta, lab.Tree([[0], [1], [2], [3]]), "A", 3, -1e6, 1e6),
     "between leaves": watched(lab.Tree([8, [1], 3])),
     "leaf beside levels": watched(lab.Tree([[6, [6], [9]], [[6], [0, 4]], 8])),
     **{f"random {seed}": watched(random_tree(seed)) for seed in range(12)},
@@ -174,7 +175,7 @@ def test_a_window_lies_on_no_edge_but_the_one_whose_label_it_is(trace):
     for step in some_steps(trace, 40):
         drawing = drawn(trace, step)
         for node in drawing.nodes:
-            if not node.window or node.pill_width > 90:  # as of (−10000, +∞)
+            if not node.window:
                 continue
             for other in drawing.nodes[1:]:
                 clear = from_window_to_edge(node, other, drawing)

@@ -24,7 +24,7 @@ def lecture_files() -> list[Path]:
 
 
 def as_copied(file: Path) -> bytes:
-    """Return a file with what JupyterLab writes into a notebook that it opens with this Python.
+    """Return a lecture with what JupyterLab writes into a notebook that it opens with this Python.
 
     A notebook that has this already isn't marked as changed as soon as it is opened. It also has a
     digest of its cells, by which `is_untouched` knows it again.
@@ -63,7 +63,7 @@ def is_untouched(copy: Path) -> bool:
 def copy_lectures(folder: Path) -> tuple[list[Path], list[Path]]:
     """Copy the lectures into a folder, which is made if it isn't there.
 
-    A file in which a reader has worked is left as it is.
+    A lecture in which a reader has worked is left as it is.
 
     Returns
     -------

@@ -260,7 +260,7 @@ class _Search:
         report.node = difference.node
         report.step = difference.step
         report.line = difference.line
-        if case.inner:  # a single leaf shows nothing
+        if case.inner or difference.node not in (None, "A"):  # a lone node shows nothing
             report.picture = difference.picture or svg(case.tree)
         return report
 

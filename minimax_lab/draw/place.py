@@ -14,22 +14,28 @@ SIBLINGS = 10  # and between leaves of one parent, where a ring may be, and betw
 COUSINS = 12  # and between other leaves
 LOWER = 12  # by so much a level is lower where a window would hide an edge
 PASSES = 7  # of that
+ROUNDS = 4  # of more room beside nodes whose windows would still hide one
 # Where the pill with a window may be: the first place where it hides nothing is taken.
 SIDES = {"leaf": ("below", "above", "on", "below"), "inner": ("above", "left", "on")}
 
 
-def placed(nodes: list[DrawnNode]) -> Drawing:
-    """Place the nodes of a tree, in preorder, and return them as a drawing."""
-    wide = {node for node in nodes if node.pill_side == "over"}
-    while True:
-        width = _across(nodes, wide)
-        height, crowded = _lowered(nodes, width)
-        if crowded <= wide:
-            return Drawing(nodes, width, height)
-        wide |= crowded
+def placed(nodes: list[DrawnNode], *, windows: bool = True) -> Drawing:
+    """Place the nodes of a tree, in preorder, and return them as a drawing.
+
+    It has room for the windows of its nodes, unless there are to be none.
+    """
+    room = {node: node.window_width / 2 for node in nodes if node.pill_side == "over"}
+    for _ in range(ROUNDS):
+        width = _across(nodes, room)
+        height, crowded = _lowered(nodes, width, windows)
+        if not crowded:
+            break
+        for node in crowded:
+            room[node] = room.get(node, 0) + node.window_width / 2
+    return Drawing(nodes, width, height)
 
 
-def _lowered(nodes: list[DrawnNode], width: int) -> tuple[int, set[DrawnNode]]:
+def _lowered(nodes: list[DrawnNode], width: int, windows: bool) -> tuple[int, set[DrawnNode]]:
     """Place the levels of a tree so far below each other that windows have room between them.
 
     Return its height, and the nodes whose windows have no room even so.
@@ -40,14 +46,16 @@ def _lowered(nodes: list[DrawnNode], width: int) -> tuple[int, set[DrawnNode]]:
         by_depth[node.depth].append(node)
     levels = [by_depth[depth] for depth in sorted(by_depth)]
     gaps = [0] + [gap] * (len(levels) - 1)
+    crowded: list[set[DrawnNode]] = []
     for _ in range(PASSES):
         height = _down(levels, gaps)
-        crowded = [_place_windows(levels, number, width) for number in range(len(levels))]
+        if windows:
+            crowded = [_place_windows(levels, number, width) for number in range(len(levels))]
         # The window of a leaf would have no more room lower down.
-        low = [any(node.kind == "inner" for node in nodes) for nodes in crowded]
-        if not any(low):
+        more = [LOWER * any(node.kind == "inner" for node in level) for level in crowded]
+        if not any(more):
             break
-        gaps = [gap + LOWER * is_low for gap, is_low in zip(gaps, low, strict=True)]
+        gaps = [sum(pair) for pair in zip(gaps, more, strict=True)]
     return height, set().union(*crowded)
 
 
@@ -63,8 +71,8 @@ def _down(levels: list[list[DrawnNode]], gaps: list[int]) -> int:
         if any(node.kind == "leaf" for node in level):
             bottom += LINE + 4  # room for their values
     if any(node.kind == "leaf" and node.window_width for node in levels[-1]):
-        bottom += PILL + 7
-    return bottom + 12
+        bottom += PILL + 5
+    return bottom + 14
 
 
 def _place_windows(levels: list[list[DrawnNode]], number: int, width: int) -> set[DrawnNode]:
@@ -75,7 +83,7 @@ def _place_windows(levels: list[list[DrawnNode]], number: int, width: int) -> se
     for node in level:
         if not node.window_width:
             continue
-        sides = ("over",) if node.pill_side == "over" else SIDES.get(node.kind, ())
+        sides = ("over",) if node.pill_side == "over" else SIDES[node.kind]
         for side in sides:
             node.pill_side = side
             if not _hides_something(node, around, width):
@@ -169,12 +177,12 @@ def _as_in(together: Drawing, whole: dict, of: dict) -> Drawing:
     return Drawing([*copies.values()], together.width, together.height)
 
 
-def _across(nodes: list[DrawnNode], wide: set[DrawnNode]) -> int:
+def _across(nodes: list[DrawnNode], room: dict[DrawnNode, float]) -> int:
     """Place nodes from left to right, and return the width of the picture.
 
     Siblings stand side by side, and so do their subtrees; each parent is midway between its first
-    and its last child. A broad level of one subtree may reach over a narrow level of the next. The
-    wide ones have room for their window at both sides.
+    and its last child. A broad level of one subtree may reach over a narrow level of the next. Some
+    nodes have at least so much room at both sides.
     """
     # How far a node reaches to the left and right of its middle, and how far each level below it
     # does; a tree reaches further down as far as its lowest level.
@@ -183,10 +191,8 @@ def _across(nodes: list[DrawnNode], wide: set[DrawnNode]) -> int:
     for node in reversed(nodes):  # children come before their parent
         free = INNER if node.kind == "inner" and not node.board else SIBLINGS
         left, right = node.reach
-        if node in wide:
-            left = max(left, node.window_width / 2)
-            right = max(right, node.window_width / 2)
-        reach[node] = [(left + free / 2, right + free / 2)]
+        least = room.get(node, 0)
+        reach[node] = [(max(left, least) + free / 2, max(right, least) + free / 2)]
         if not node.children:
             continue
         # First counted from where the children begin.

@@ -209,7 +209,7 @@ def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
         left = right = node.reach[0] + RING
         if node.value or node.ahead:
             height += SIZE + 3  # its value is below it
-    elif node.value:  # whose neighbour may be near
+    elif node.value:  # without a board, its neighbour may be near
         right = node.value_place[0] + width_of(node.value) + (RING if node.board else 1)
     return node.x - left, node.top - RING, left + right, height
 

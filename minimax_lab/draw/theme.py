@@ -1,4 +1,4 @@
-"""The look of all pictures: their colours, on paper and in the dark."""
+"""The look of all pictures: a few sizes, and the colours on paper and in the dark."""
 
 SIZE = 15  # of every text in a tree
 RING = 4  # pixels from a node to the ring around it that marks it

@@ -135,7 +135,7 @@ def layout(tree_or_trace: Trace | Tree) -> dict[Any, tuple[int, int]]:
     places = {}
     left = 0
     for tree in trees:
-        drawing = tree.whole or placed(tree.nodes)  # all of it, however large
+        drawing = tree.whole or placed(tree.nodes, windows=False)  # all of it, however large
         for node in drawing.nodes:
             if node.key in graph:
                 places[node.key] = (left + node.x, -node.y)

@@ -164,7 +164,8 @@ export class Stage {
   #layouts() {
     const { root, view } = this;
     if (view.trees.length > 1) {
-      return root.clientWidth < 600 ? ["column"] : ["row", "column", "bare"];
+      if (root.clientWidth < 600) return ["column"];
+      return this.#isFilled ? ["row", "column", "bare"] : ["row", "column"];
     }
     const under = ["corner", "below"];
     return root.hasAttribute("data-code") ? ["beside", ...under] : under;

@@ -1,11 +1,11 @@
 // The part of a picture that is seen: all, or what has room when it can't be scaled down further.
 
-// The least and the greatest scale of a picture; at the least, letters of 15 px are 12 px high.
+// The least scale of a cropped picture, and the greatest of any; at the least, letters of 15 px are 12 px high.
 const LEAST = 12 / 15;
 export const MOST = 4;
 // Down to this scale a picture is rather smaller than cropped; its letters are 8.6 px high then.
 const LEAST_WHOLE = 8.6 / 15;
-// On a slide a picture is rather small than cropped.
+// The least scale of a cropped picture on a slide.
 export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
 const SEEN = ["[data-current]", "[data-line]", '[data-glide="mark"]', "[data-root]"];
@@ -95,7 +95,7 @@ export class View {
     let fit = this.#fit(across, down);
     // Of a cropped picture, the root or a leaf is soon out of sight: rather scroll the page.
     if (fit < LEAST_WHOLE && page) fit = Math.min(this.least, across / this.width);
-    const isWhole = fit >= Math.min(this.least, LEAST_WHOLE);
+    const isWhole = fit >= LEAST_WHOLE;
     this.#usual = isWhole ? Math.min(fit, most) : this.least;
     this.#scale = this.#usual;
     this.#wide = across;

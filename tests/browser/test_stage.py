@@ -127,7 +127,8 @@ def check(it: Shown, parts: str = PARTS, whole: float = 10.4) -> float:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["stepper", "compare", "boards"])
 def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, name, size):
-    it, whole = shown(name, *size), 8.5 if name == "boards" else 10.4
+    it = shown(name, *size)
+    whole = 8.5 if name == "boards" else 10.4
     it.type("Home")
     places, least = it.root.evaluate(PLACES), 99.0
     for _ in range(8):
