@@ -74,10 +74,12 @@ def test_the_reference_keeps_two_attributes_together_and_leads_to_all_searches(r
     assert 'href="../searches.html#module-minimax_lab.search"' in alphabeta
 
 
-def test_the_reference_gives_each_widget_its_own_parameters(reference):
+def test_the_reference_gives_each_widget_its_own_parameters_and_members(reference):
     for path in (reference / "names").glob("*.html"):
-        signature = re.sub("<[^>]*>", "", path.read_text("utf-8").partition("<dd>")[0])
+        html = path.read_text("utf-8")
+        signature = re.sub("<[^>]*>", "", html.partition("<dd>")[0])
         assert "(*args" not in signature, path.name
+        assert f"{path.stem}.blur" not in html and f"{path.stem}.model_id" not in html
         if path.stem == "minimax_lab.Predict":
             assert "lab.Predict(seed=0, *, level=1, **settings)" in signature
 

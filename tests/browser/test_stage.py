@@ -182,14 +182,19 @@ def test_no_root_difference_or_button_is_cut_off(shown, name, size, keys):
 
 
 @pytest.mark.parametrize(
-    ("name", "size"),
-    [("stepper", (360, 740)), ("two boards", (1280, 720)), ("two boards", (853, 480))],
+    ("name", "size", "code"),
+    [
+        ("stepper", (360, 740), ""),
+        ("two boards", (853, 480), ""),
+        ("two boards", (1280, 720), ""),
+        ("two boards", (1280, 720), "s"),
+    ],
 )
-def test_trees_are_whole_on_the_smallest_phone_and_on_a_projector(shown, name, size):
+def test_trees_are_whole_on_the_smallest_phone_and_on_a_projector(shown, name, size, code):
     it = shown(name, *size)
     it.type("f")
     expect(it.root).to_have_attribute("data-stage", "")
-    for key in ("d", "End"):
+    for key in (*code, "d", "End"):
         it.type(key)
         assert it.root.evaluate(CUT_OFF, "svg > g[transform]:not(.cut)") == []
 

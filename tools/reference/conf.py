@@ -56,6 +56,14 @@ def own_parameters(
     return str(inspect.Signature(own)), returned
 
 
+def is_foreign(app: Sphinx, what: str, name: str, obj: Any, skip: bool, options: Any) -> bool:
+    """Leave out what a widget inherits from other packages."""
+    function = getattr(obj, "fget", obj)  # of a property
+    module = getattr(function, "__module__", None)
+    return skip or (module is not None and not module.startswith("minimax_lab"))
+
+
 def setup(app: Sphinx) -> None:
+    app.connect("autodoc-skip-member", is_foreign)
     app.connect("autodoc-process-signature", own_parameters)
     app.connect("doctree-resolved", write_as_used)

@@ -181,7 +181,7 @@ function fit() {
     const [picture] = pictures;
     if (pictures.length === 1 && !picture.matches(".beside, .abreast *")) {
       const height = picture.offsetHeight;
-      const free = ROOM / Number(slide.style.zoom) - slide.scrollHeight;
+      const free = ROOM / Number(slide.style.zoom) - slide.scrollHeight - 2;
       picture.style.height = `${Math.max(height, Math.min(1.6 * height, height + free))}px`;
     }
     // A sentence or two, of which nothing could be joined with its neighbours.
