@@ -444,19 +444,41 @@ def test_the_explorer_says_while_it_counts_that_it_does(notebook):
     explorer.has(seen='true"Counting …" falsenone ')
 
 
-def test_on_a_phone_a_field_brings_its_node_into_view(browser, tmp_path):
-    page = browser.new_page(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
-    view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    html = lab.Predict(seed=3, level=8)._repr_mimebundle_()[0]["text/html"]
-    (tmp_path / "page.html").write_text(f"<!doctype html>{view}{html}", "utf-8")
-    page.goto((tmp_path / "page.html").as_uri())
-    fields = page.get_by_role("textbox", name=re.compile(r"^value at "))
+@pytest.fixture
+def alone(browser, tmp_path):
+    """A function that opens a Predict in a page without Python; a narrow page is a phone's."""
+    pages = []
+
+    def opened(level, width, height):
+        size, phone = {"width": width, "height": height}, width < 500
+        pages.append(page := browser.new_page(viewport=size, is_mobile=phone, has_touch=phone))
+        view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        html = lab.Predict(seed=3, level=level)._repr_mimebundle_()[0]["text/html"]
+        (tmp_path / "page.html").write_text(f"<!doctype html>{view}{html}", "utf-8")
+        page.goto((tmp_path / "page.html").as_uri())
+        return page
+
+    yield opened
+    for page in pages:
+        page.close()
+
+
+def test_on_a_phone_a_field_brings_its_node_into_view(alone):
+    page = alone(8, 390, 844)
     expect(page.locator(".mm-wide")).to_be_visible()
-    for field_of in fields.all():
+    for field_of in page.get_by_role("textbox", name=re.compile(r"^value at ")).all():
         field_of.focus()
         name = field_of.get_attribute("data-node")
-        node = page.locator(f'.mm-nodes [data-name="{name}"]').evaluate(
-            "node => [node.getBoundingClientRect().left, node.getBoundingClientRect().right]"
-        )
-        assert 0 < node[0] < node[1] < 390, name
-    page.close()
+        node = page.locator(f'.mm-nodes [data-name="{name}"]').bounding_box()
+        assert 0 < node["x"] < node["x"] + node["width"] < 390, name
+
+
+@pytest.mark.parametrize("size", [(853, 480), (390, 500)])
+def test_what_is_said_of_an_answer_is_seen_on_a_low_screen(alone, size):
+    page = alone(5, *size)
+    value = page.get_by_role("textbox", name="value at B")
+    value.fill("77")
+    value.press("Enter")
+    expect(value).to_be_in_viewport(ratio=0.5)
+    expect(page.locator(".mm-sentence")).to_contain_text("Not right.")
+    expect(page.locator(".mm-sentence")).to_be_in_viewport(ratio=0.99, timeout=2000)
