@@ -105,6 +105,7 @@ export class NodeButtons {
   choose(name) {
     this.mark(name);
     this.focus();
+    this.buttons.get(this.cursor)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.chosen?.(this.cursor);
   }
 

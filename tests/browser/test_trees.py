@@ -482,3 +482,8 @@ def test_what_is_said_of_an_answer_is_seen_on_a_low_screen(alone, size):
     expect(value).to_be_in_viewport(ratio=0.5)
     expect(page.locator(".mm-sentence")).to_contain_text("Not right.")
     expect(page.locator(".mm-sentence")).to_be_in_viewport(ratio=0.99, timeout=2000)
+    page.keyboard.press("Escape")  # back to the tree, whose cursor the sentence doesn't cover
+    sentence = page.locator(".mm-sentence").bounding_box()
+    node = page.locator('.mm-nodes [tabindex="0"]').bounding_box()
+    assert sentence["y"] + sentence["height"] <= node["y"]
+    assert node["y"] + node["height"] <= size[1]
