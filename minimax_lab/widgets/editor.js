@@ -81,8 +81,8 @@ class EditorPage {
   // The last frame that came while a node was held.
   /** @type {EditorFrame | null} */
   #kept = null;
-  // Whether what the page asked for last is a choice, and isn't answered.
-  #isChoosing = false;
+  // Whether the page asked for a choice last. Then the frame of an earlier edit leaves it alone.
+  #hasChosen = false;
   // What is typed while a new child is awaited; null if none is.
   /** @type {string | null} */
   #early = null;
@@ -94,11 +94,10 @@ class EditorPage {
       this.#refuse(why, action, name);
     });
     /** @type {typeof ask} */
-    this.ask = async (action, what) => {
-      this.#isChoosing = action === "select";
+    this.ask = (action, what) => {
+      this.#hasChosen = action === "select";
       this.#early = action === "add" ? "" : null;
-      await ask(action, what);
-      this.#isChoosing = false;
+      return ask(action, what);
     };
     const { root, keys } = widgetRoot(el, "editor", "Tree editor");
     const bar = toolbar(root, "Edit");
@@ -226,20 +225,20 @@ class EditorPage {
    */
   receive(frame) {
     if (this.drags.isOn()) this.#kept = frame;
-    else this.#show(frame, this.#isChoosing);
+    else this.#show(frame);
   }
 
   #showKept() {
     const frame = this.#kept;
     this.#kept = null;
-    if (frame) this.#show(frame, true);
+    if (frame) this.#show(frame);
   }
 
-  /** @param {EditorFrame} frame @param {boolean} isChosenOn since what made this frame was asked */
-  #show(frame, isChosenOn) {
+  /** @param {EditorFrame} frame */
+  #show(frame) {
     const { leaf, text, tree } = this;
     const isEdited = frame.text !== this.#written;
-    tree.show(frame, isEdited && !isChosenOn ? frame.selected : tree.cursor);
+    tree.show(frame, isEdited && !this.#hasChosen ? frame.selected : tree.cursor);
     // A field that is being typed in stays as it is.
     if (leaf !== document.activeElement) this.#showChosen();
     if (isEdited) this.#goOnTyping();

@@ -157,7 +157,8 @@ def test_a_new_edition_is_offered_beside_what_the_reader_saved(alone, folder, li
     shown = alone.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook")
     cells, heading = shown.locator(".jp-Cell"), shown.locator("h1")
     offer = alone.get_by_role("status").filter(has_text="an earlier edition of edited.ipynb")
-    alone.goto(f"{lite}edited.ipynb", timeout=PATIENCE)
+    link = f"{lite}edited.ipynb"  # on a reload JupyterLite may have forgotten what was open
+    alone.goto(link, timeout=PATIENCE)
     expect(heading).to_contain_text("The first edition", timeout=PATIENCE)
     heading.click()
     alone.keyboard.press("Escape")
@@ -166,11 +167,11 @@ def test_a_new_edition_is_offered_beside_what_the_reader_saved(alone, folder, li
     alone.keyboard.press("Escape")
     alone.keyboard.press("Control+s")
     alone.wait_for_function(SAVED)
-    alone.reload()
+    alone.goto(link, timeout=PATIENCE)
     expect(cells).to_have_count(2, timeout=PATIENCE)
     expect(offer).to_have_count(0)  # of the site's edition, too
     publish_anew(folder / "lite", "edited.ipynb", "# The second edition")
-    alone.reload()
+    alone.goto(link, timeout=PATIENCE)
     offer.get_by_role("button", name="Open the new edition").click()
     expect(heading).to_contain_text("The second edition", timeout=PATIENCE)
     expect(offer).to_have_count(0)
