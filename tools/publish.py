@@ -34,7 +34,6 @@ LEAST = 10.5 / 15
 LEAST_PLOT = 0.48
 PLOT = re.compile('class="[^"]*mm-plot')  # the mere name is in the style of every picture
 ALIVE = '<div class="mm-page"'  # a Stepper, Compare or Predict, which brings its own script
-LEADS_ON = re.compile(r"^(?=#|> \*\*(?:Predict|Try|Explain))", re.MULTILINE)
 WIDGET = re.compile(r"<(Predict|TreeEditor|Explorer|Play)\b")  # these need Python
 STILL = re.compile(r'<p role="status">Run this cell (.+?)\.</p>')
 LITE = "lite/lab/index.html?path="
@@ -195,41 +194,28 @@ def markdown(prose: Prose) -> Callable[[str], str]:
 def content(lecture: Lecture) -> tuple[list[str], list[str]]:
     """Return a lecture's parts as HTML, the first with its title, and links to its sections.
 
-    What is folded in the notebook, the answers to predictions, is folded here, and with it the
-    text that goes on to speak of it, up to the next heading or question.
+    What is folded in the notebook, the answers to predictions, is folded here.
     """
     prose = Prose()
     render = markdown(prose)
     html = []
-    answer = ""  # what is folded, until the text that belongs to it has come
     for cell in nbformat.read(lecture.path, as_version=4).cells:
         if is_install(cell):
             continue
         if cell.cell_type == "markdown":
-            text = cell.source
-            if answer:
-                comment, *others = LEADS_ON.split(text, maxsplit=1)
-                answer += render(comment)
-                text = "".join(others)
-        if answer:
-            html.append(folded(answer))
-            answer = ""
-        if cell.cell_type == "markdown":
-            html.append(render(text))
+            html.append(render(cell.source))
             continue
         html.append(f'<div class="cell">{python(cell.source)}</div>')
         outputs = "\n".join(shown(output, lecture) for output in cell.outputs)
-        if cell.metadata.get("jupyter", {}).get("outputs_hidden"):
-            answer = outputs
-        else:
-            html.append(outputs)
+        is_folded = cell.metadata.get("jupyter", {}).get("outputs_hidden")
+        html.append(folded(outputs) if is_folded else outputs)
     return html, prose.sections
 
 
-def folded(answer: str) -> str:
+def folded(outputs: str) -> str:
     """Return what a reader opens once the prediction is made."""
     summary = "<summary><span>What comes out</span></summary>"
-    return f'<details class="output">{summary}{answer}</details>'
+    return f'<details class="output">{summary}{outputs}</details>'
 
 
 def colab_button(lecture: Lecture) -> str:
