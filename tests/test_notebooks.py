@@ -56,6 +56,17 @@ def test_what_follows_a_folded_answer_has_a_cell_of_its_own(path):
         assert rest == cell.source or not rest or rest.startswith("#"), rest
 
 
+@every_lecture
+def test_the_answer_to_a_prediction_is_folded_in_the_text_too(path):
+    is_folded = False
+    for cell in nbformat.read(path, as_version=4).cells:
+        if cell.cell_type == "code":
+            is_folded = is_folded or cell.metadata.get("jupyter", {}).get("outputs_hidden", False)
+        elif is_folded:
+            assert re.match("#|>", cell.source) or "<details>" in cell.source, cell.source
+            is_folded = False
+
+
 def numbers_in(text):
     """Return the numbers that are written in digits: not in a name, such as x1, or a lecture's."""
     text = re.sub(rf"{TAG}|\b[Ll]ectures? \d\d( (and|to) \d\d)?", " ", text)
