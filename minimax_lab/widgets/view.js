@@ -3,8 +3,10 @@
 // The least scale of a cropped picture, and the greatest of any; at the least, letters of 15 px are 12 px high.
 const LEAST = 12 / 15;
 export const MOST = 4;
-// Down to this scale a picture is rather smaller than cropped; its letters are 8.6 px high then.
-const LEAST_WHOLE = 8.6 / 15;
+// Down to this scale a picture is rather smaller than higher than the view of a page that scrolls.
+const LEAST_IN_VIEW = 8.6 / 15;
+// Down to this scale it is rather smaller than cropped; its letters are 6.6 px high then.
+const LEAST_WHOLE = 6.6 / 15;
 // The least scale of a cropped picture on a slide.
 export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
@@ -94,7 +96,7 @@ export class View {
   take(across, down, most, page) {
     let fit = this.#fit(across, down);
     // Of a cropped picture, the root or a leaf is soon out of sight: rather scroll the page.
-    if (fit < LEAST_WHOLE && page) fit = Math.min(this.least, across / this.width);
+    if (fit < LEAST_IN_VIEW && page) fit = Math.min(this.least, across / this.width);
     const isWhole = fit >= LEAST_WHOLE;
     this.#usual = isWhole ? Math.min(fit, most) : this.least;
     this.#scale = this.#usual;

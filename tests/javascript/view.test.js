@@ -12,7 +12,7 @@ function treeOf(width, height) {
   return { firstElementChild: svg, classList: { toggle }, classes };
 }
 
-test("a picture that has room isn't cropped, and one that hasn't is shrunk a little", () => {
+test("a picture with too little room is shrunk, and with far too little cropped", () => {
   const tree = treeOf(1000, 400);
   const view = new View([tree]);
   assert.equal(view.measure(), true);
@@ -22,6 +22,10 @@ test("a picture that has room isn't cropped, and one that hasn't is shrunk a lit
   assert.equal(tree.firstElementChild.style.width, "1000px");
   assert.deepEqual([...tree.classes], []);
   assert.equal(view.take(500, 200, 1), 200);
+  view.show();
+  assert.equal(tree.firstElementChild.style.width, "500px");
+  assert.deepEqual([...tree.classes], []);
+  assert.equal(view.take(400, 160, 1), 160);
   view.show();
   assert.equal(tree.firstElementChild.style.width, "800px");
   assert.deepEqual([...tree.classes], ["mm-wide", "mm-high"]);
