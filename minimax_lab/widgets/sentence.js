@@ -33,9 +33,16 @@ function splitBoard(part) {
  */
 export function write(element, text) {
   element.replaceChildren();
+  /** @type {Element} */
+  let line = element;
   for (const part of splitBoards(text)) {
-    if (typeof part === "string") writeWords(element, part);
-    else writeBoard(element, part);
+    if (typeof part === "string") {
+      writeWords(line, part);
+      line = element;
+    } else {
+      line = make(element, "span.mm-kept"); // with the comma or the stop that follows
+      writeBoard(line, part);
+    }
   }
   return element;
 }
