@@ -341,8 +341,9 @@ def _board(node: DrawnNode, board: Board) -> str:
         name = _label((node.over_board,), round(y) - LINE // 2, node.status)
     pale = ' opacity="0.6"' if node.status in FADED else ""
     picture = small_board(node.game, node.state, node.last)
-    if node.status == "pruned":  # no hatching behind its board
-        ground = {"width": 2 * -x, "height": board.rows * cell, "fill": PAPER}
+    if node.status == "pruned":  # faint hatching behind its board
+        size = {"width": 2 * -x, "height": board.rows * cell}
+        ground = size | {"fill": PAPER, "fill_opacity": 0.7}
         name += element("rect", x=f"{x:g}", y=f"{y:g}", **ground)
     return f'{name}<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
 

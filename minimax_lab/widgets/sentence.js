@@ -63,6 +63,7 @@ function writeBoard(element, rows) {
   const board = make(element, "span.mm-rows");
   for (const [number, row] of rows.entries()) {
     if (number) make(board, "i", "/");
-    make(board, "span", row);
+    const line = make(board, "span");
+    for (const piece of row) make(line, "b", piece).dataset.piece = piece;
   }
 }

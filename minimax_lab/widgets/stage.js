@@ -145,8 +145,8 @@ export class Stage {
     let space = [0, 0];
     let most = 0;
     for (const layout of this.#layouts()) {
-      // Without sentences and windows only where else the trees would be small.
-      if (layout === "bare" && this.view.worth(space[0], space[1], false) === 1) continue;
+      // Without sentences and windows only where else the trees would be smaller than on a page.
+      if (layout === "bare" && this.view.isAsOnPage(space[0], space[1])) continue;
       const [across, down] = this.#spaceIn(layout, high);
       const worth = this.view.worth(across, down, mayGrow);
       if (!best || worth > most + 0.01) {

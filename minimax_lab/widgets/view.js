@@ -5,8 +5,8 @@ const LEAST = 12 / 15;
 export const MOST = 4;
 // Down to this scale a picture is rather smaller than higher than the view of a page that scrolls.
 const LEAST_IN_VIEW = 8.6 / 15;
-// Down to this scale it is rather smaller than cropped; its letters are 6.6 px high then.
-const LEAST_WHOLE = 6.6 / 15;
+// Down to this scale it is rather smaller than cropped; its letters are 7 px high then.
+const LEAST_WHOLE = 7 / 15;
 // The least scale of a cropped picture on a slide.
 export const LEAST_ON_SLIDE = 0.7;
 // What is to be seen of a picture that is cropped, and how many pixels around it.
@@ -70,6 +70,11 @@ export class View {
   /** @param {number} across @param {number} down @returns the scale that fits such a space */
   #fit(across, down) {
     return Math.min(across / this.width, down / this.height);
+  }
+
+  /** @param {number} across @param {number} down @returns whether it is as large as on a page */
+  isAsOnPage(across, down) {
+    return this.#fit(across, down) >= Math.min(across / this.width, 1);
   }
 
   /**

@@ -20,7 +20,7 @@ MADE = {
     "boards": lambda: lab.Stepper(lab.alphabeta, TICTACTOE, BOARD, 4),
     "two boards": lambda: lab.Compare(lab.minimax, lab.alphabeta, TICTACTOE, BOARD, 3),
 }
-PARTS = ".mm-bar, .mm-track, .mm-sentence, .mm-tree"
+PARTS = ".mm-bar > *, .mm-track, .mm-sentence, .mm-tree"
 LETTERS = """root => [...root.querySelectorAll(":is(.mm-tree, .mm-line) text")]
     .filter((text) => text.textContent !== "≠" && text.checkVisibility())
     .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
@@ -126,7 +126,7 @@ def check(it: Shown, parts: str = PARTS, whole: float = 10.4) -> float:
 @pytest.mark.parametrize("name", ["stepper", "compare", "boards"])
 def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, name, size):
     it = shown(name, *size)
-    whole = {"boards": 6.6 if size[0] == 390 else 8.5}.get(name, 10.4)
+    whole = {"boards": 7 if size[0] == 390 else 8.5}.get(name, 10.4)
     it.type("Home")
     places, least = it.root.evaluate(PLACES), 99.0
     for _ in range(8):
@@ -151,7 +151,7 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
         expect(it.root.locator(".mm-code").first).to_be_hidden()
         return
     expect(it.root.locator(".mm-code").first).to_be_visible()
-    check(it, whole=6.6 if name == "boards" and size[0] < 1000 else whole)
+    check(it, whole=7 if name == "boards" and size[0] < 1000 else whole)
     assert it.root.evaluate(OVERLAPS) == []
     assert it.root.evaluate(BEYOND) == 0
     assert max(it.root.evaluate(CUT_LINES)) < 1
@@ -311,7 +311,7 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
             assert it.last_row() > 1, "a button in a row of its own"
             nodes = "svg > g[transform]:not(.cut)"
             if height > 500 and (name == "stepper" or width > 500):
-                check(it, whole=6.6 if width == 390 else 10.4)
+                check(it, whole=7 if width == 390 else 10.4)
                 assert it.root.evaluate(CUT_OFF, nodes) == []
             else:  # the trees are rather whole, in a view of their own
                 for key in ("d", "End"):
@@ -319,7 +319,7 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
                     assert it.root.evaluate(CUT_OFF, nodes) == []
                     assert it.root.evaluate(CUT_WORDS) == []
                 it.root.locator(".mm-tree").first.evaluate("tree => tree.scrollIntoView()")
-                check(it, ".mm-tree", 6.6 if width == 390 else 9.2)
+                check(it, ".mm-tree", 7 if width == 390 else 9.2)
             it.picture(f"jupyterlab_{name}_{width}", whole=True)
     page.close()
 
