@@ -368,14 +368,14 @@ def test_colours_have_partners_in_the_dark_what_glides_a_name_and_letters_12_pix
         assert min(map(float, re.findall('font-size="([^"]+)"', text))) >= 12
 
 
-@pytest.mark.parametrize(("trace", "cell"), [(SOME["board"], 18), (FOUR, 13)])
+@pytest.mark.parametrize(("trace", "cell"), [(SOME["board"], 15), (FOUR, 13)])
 def test_nodes_of_a_game_are_its_boards_with_the_last_stone_marked(trace, cell):
     root, *nodes = (node for node in drawn(trace).nodes if node.kind != "more")
     for node in nodes:
         before, after = (trace.game.board(n.state) for n in (node.parent, node))
         assert {*node.last} == after.pieces.keys() - before.pieces
         assert node.box[0] - after.columns * cell in (8, 14)
-    assert root.last == () and svg(trace).count(theme.TINT) == len(nodes)
+    assert root.last == () and svg(trace).count(theme.TINT) == len(nodes) + 1  # in the legend
 
 
 def test_the_legend_of_a_lone_leaf_has_no_sign_of_what_is_not_there():

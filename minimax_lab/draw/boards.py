@@ -22,7 +22,7 @@ EDGE = 24  # the room for the names of columns below a board, or of rows to the 
 MARGIN = 10  # around all
 SMALL = 91  # the width of a board in a node of a tree, or its height if that is greater
 LEAST = 12  # the least side of a square of such a board
-MOST = 18  # the greatest
+MOST = 15  # the greatest
 
 # The fill, outline and sign of pieces on discs, the same in the dark.
 DISCS = {"white": ("#fffaf0", "#333333", "#121212"), "black": ("#2f2f2f", "#0a0a0a", "#fffaf0")}

@@ -12,7 +12,7 @@ ICON = 32  # pixels from the left of a sign to its words
 MIDDLE = 20  # and to its middle, which for an edge is where it ends
 ROW = 30  # from one row to the next
 # Of what isn't seen itself: an edge leads to it, or a ring is around it.
-_SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (12, 10)}
+_SIZES = {"edge": (0, 0), "end of an edge": (0, 0), "ring": (12, 10), "last move": (16, 16)}
 # The kind and look of each sign; any other word is that of a ring.
 _LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
     "MAX": ("inner", {"player": MAX}),
@@ -22,6 +22,7 @@ _LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
     "best so far": ("edge", {"best": True, "on_line": True}),
     "cut off": ("edge", {"status": "pruned", "cut": True}),
     "never searched": ("leaf", {"status": "pruned"}),
+    "last move": ("last move", {}),
 }
 
 
@@ -37,6 +38,8 @@ def legend(drawing: Drawing) -> tuple[tuple[DrawnNode, str], ...]:
         signs.append("best so far")
     if drawing.cuts:
         signs += ["cut off", "never searched"]
+    if any(node.last for node in drawing.nodes):
+        signs.append("last move")
     return _legend(drawing.width, drawing.height, (*signs, *rings))
 
 

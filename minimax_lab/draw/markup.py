@@ -41,7 +41,7 @@ def opening(width: int, height: int, title: str, words: str) -> str:
         f'viewBox="0 0 {width} {height}" role="img" font-family="sans-serif" '
         f'font-size="{SIZE}" text-anchor="middle" fill="{INK}">\n'
         f"<title>{escaped(title)}</title>\n<desc>{escaped(words)}</desc>\n"
-        f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8" '
+        f'<rect x="1.5" y="1.5" width="{width - 3}" height="{height - 3}" rx="8" '
         f'fill="{PAPER}" stroke="{FRAME}"/>'
     )
 

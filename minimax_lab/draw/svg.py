@@ -19,7 +19,11 @@ from .theme import CUT, INK, PAPER, RING, SIZE
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
-KINDS = {"MAX": (theme.MAX_FILL, theme.MAX_LINE), "MIN": (theme.MIN_FILL, theme.MIN_LINE)}
+KINDS = {
+    "MAX": (theme.MAX_FILL, theme.MAX_LINE),
+    "MIN": (theme.MIN_FILL, theme.MIN_LINE),
+    "last move": (theme.TINT, theme.INK),
+}
 THIN = 1.5  # the width of an outline
 THICK = {"path": 3, "line": 3, "current": 4.5}  # and of these looks
 

@@ -114,9 +114,11 @@ export class View {
   /** Give each picture its size, and let it fade out at the edges where it has no room. */
   show() {
     for (const tree of this.trees) {
+      // In whole pixels, or one side of its frame might not be painted.
       const [across, down] = sizeOf(tree).map((side) => Math.floor(this.#scale * side));
       const { style } = /** @type {SVGElement} */ (tree.firstElementChild);
       if (style.width !== `${across}px`) style.width = `${across}px`;
+      if (style.height !== `${down}px`) style.height = `${down}px`;
       tree.classList.toggle("mm-wide", across > this.#wide + 1);
       tree.classList.toggle("mm-high", down > this.#high + 1);
       tree.classList.toggle("mm-zoomed", this.#scale > this.#usual);

@@ -49,6 +49,8 @@ CUT_LINES = """root => [...root.querySelectorAll("ol.mm-shown")].map((listing) =
 })"""
 EMPTY = """root => 1 - Math.max(...[...root.querySelectorAll(".mm-tree, .mm-line, .mm-code")]
     .map((part) => part.getBoundingClientRect().bottom)) / innerHeight"""
+CUT_COLUMNS = """root => [...root.querySelectorAll(".mm-calls")]
+    .map((calls) => calls.scrollWidth - calls.clientWidth)"""
 BEYOND = "root => root.scrollHeight - root.clientHeight"  # for which there is a scroll bar
 SENTENCE = "root => parseFloat(getComputedStyle(root.querySelector('.mm-sentence')).fontSize)"
 # How many signs each row of the legend has.
@@ -122,11 +124,11 @@ def check(it: Shown, parts: str = PARTS, whole: float = 10.4) -> float:
     return least
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, (946, 760)])
 @pytest.mark.parametrize("name", ["stepper", "compare", "boards"])
 def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, name, size):
     it = shown(name, *size)
-    whole = {"boards": 7 if size[0] == 390 else 8.5}.get(name, 10.4)
+    whole = {"boards": 8.5}.get(name, 10.4)
     it.type("Home")
     places, least = it.root.evaluate(PLACES), 99.0
     for _ in range(8):
@@ -151,10 +153,11 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
         expect(it.root.locator(".mm-code").first).to_be_hidden()
         return
     expect(it.root.locator(".mm-code").first).to_be_visible()
-    check(it, whole=7 if name == "boards" and size[0] < 1000 else whole)
+    check(it, whole=7.5 if name == "boards" and size[0] < 1000 else whole)
     assert it.root.evaluate(OVERLAPS) == []
     assert it.root.evaluate(BEYOND) == 0
     assert max(it.root.evaluate(CUT_LINES)) < 1
+    assert max(it.root.evaluate(CUT_COLUMNS)) <= 0
     it.picture(f"stage_{name}_{size[0]}_code", whole=True)
     expect(it.root.locator(".mm-now").last).to_be_in_viewport(ratio=0.99)
 
@@ -311,7 +314,7 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
             assert it.last_row() > 1, "a button in a row of its own"
             nodes = "svg > g[transform]:not(.cut)"
             if height > 500 and (name == "stepper" or width > 500):
-                check(it, whole=7 if width == 390 else 10.4)
+                check(it, whole=6.9 if width == 390 else 10.4)
                 assert it.root.evaluate(CUT_OFF, nodes) == []
             else:  # the trees are rather whole, in a view of their own
                 for key in ("d", "End"):
@@ -319,7 +322,7 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
                     assert it.root.evaluate(CUT_OFF, nodes) == []
                     assert it.root.evaluate(CUT_WORDS) == []
                 it.root.locator(".mm-tree").first.evaluate("tree => tree.scrollIntoView()")
-                check(it, ".mm-tree", 7 if width == 390 else 9.2)
+                check(it, ".mm-tree", 6.9 if width == 390 else 9.2)
             it.picture(f"jupyterlab_{name}_{width}", whole=True)
     page.close()
 
