@@ -53,7 +53,7 @@ def element(name: str, content: str = "", /, **attributes: Any) -> str:
     """
     words = ""
     for key, value in attributes.items():
-        words += f' {key.replace("_", "-")}="{escape(str(value))}"'
+        words += f' {key.replace("_", "-")}="{escaped(str(value), quote=True)}"'
     return f"<{name}{words}>{content}</{name}>" if content else f"<{name}{words}/>"
 
 
@@ -66,12 +66,12 @@ def gliding(name: str, x: float, y: float, content: str) -> str:
     return f'<g{glides} transform="translate({x} {y})">{content}</g>'
 
 
-def escaped(text: str) -> str:
-    """Return text as it may stand in SVG, which allows no control characters."""
+def escaped(text: str, *, quote: bool = False) -> str:
+    """Return text as it may stand in SVG, which allows no control characters; or in quotes there."""
     if not text.isprintable():
         signs = [sign for sign in text if sign.isprintable() or sign == "\n"]
         text = "".join(signs)
-    return escape(text, quote=False)
+    return escape(text, quote=quote)
 
 
 def with_code(sentence: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import atan2, degrees
+from typing import Any
 
 from ..games.boards import Board
 from ..games.game import Game, player_name
@@ -343,13 +344,17 @@ def _board(node: DrawnNode, board: Board) -> str:
     name = ""
     if node.over_board:
         name = _label((node.over_board,), round(y) - LINE // 2, node.status)
-    pale = ' opacity="0.6"' if node.status in FADED else ""
     picture = small_board(node.game, node.state, node.last)
     if node.status == "pruned":  # faint hatching behind its board
         size = {"width": 2 * -x, "height": board.rows * cell}
         ground = size | {"fill": PAPER, "fill_opacity": 0.7}
         name += element("rect", x=f"{x:g}", y=f"{y:g}", **ground)
-    return f'{name}<g transform="translate({x:g} {y:g})"{pale}>{picture}</g>'
+    look: dict[str, Any] = {"transform": f"translate({x:g} {y:g})"}
+    if node.status in FADED:
+        look["opacity"] = 0.6
+    # By its name and its size, a page finds it and draws it again in a sentence.
+    size = f"{board.columns * cell} {board.rows * cell}"
+    return name + element("g", picture, data_board=node.name, data_size=size, **look)
 
 
 def _value(value: str, x: int, y: int, anchor: str, is_pale: bool = False) -> str:

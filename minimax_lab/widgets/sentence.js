@@ -1,6 +1,6 @@
 // Sentences with boards in them, such as "X··/·O·/··X", and with names in backticks.
 
-import { make } from "./dom.js";
+import { make, setAll } from "./dom.js";
 
 const BOARD = /([^\s/]{2,}(?:\/[^\s/]{2,}){2,})/;
 
@@ -65,5 +65,23 @@ function writeBoard(element, rows) {
     if (number) make(board, "i", "/");
     const line = make(board, "span");
     for (const piece of row) make(line, "b", piece).dataset.piece = piece;
+  }
+}
+
+/**
+ * Draw the boards in the sentences of a page as its trees do, over their letters.
+ * @param {Element} root
+ */
+export function drawBoards(root) {
+  /** @type {NodeListOf<SVGElement>} */
+  const drawings = root.querySelectorAll("[data-board]");
+  const drawn = new Map([...drawings].map((drawing) => [drawing.dataset.board, drawing]));
+  for (const board of root.querySelectorAll(".mm-rows:not(:has(svg))")) {
+    const drawing = drawn.get(board.textContent ?? "");
+    if (!drawing) continue;
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    setAll(svg, { viewBox: `0 0 ${drawing.dataset.size}`, "aria-hidden": true });
+    for (const part of drawing.children) svg.append(part.cloneNode(true));
+    board.append(svg);
   }
 }

@@ -3,7 +3,7 @@
 import { StepBar } from "./bar.js";
 import { announced, make } from "./dom.js";
 import { widgetRoot } from "./keys.js";
-import { write } from "./sentence.js";
+import { drawBoards, write } from "./sentence.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import STYLE from "./steps.css";
@@ -55,6 +55,7 @@ export function show(host, text) {
     for (const [number, side] of sides.entries()) {
       side.show(frame.sides[number], isNear && !STILL.matches);
     }
+    drawBoards(root);
     before = step;
     root.dataset.step = `${step}`;
   }
