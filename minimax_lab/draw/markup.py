@@ -67,7 +67,7 @@ def gliding(name: str, x: float, y: float, content: str) -> str:
 
 
 def escaped(text: str, *, quote: bool = False) -> str:
-    """Return text as it may stand in SVG, which allows no control characters; or in quotes there."""
+    """Return text as it may stand in SVG, also in quotes: there are no control characters in it."""
     if not text.isprintable():
         signs = [sign for sign in text if sign.isprintable() or sign == "\n"]
         text = "".join(signs)

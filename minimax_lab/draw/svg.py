@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import atan2, degrees
-from typing import Any
 
 from ..games.boards import Board
 from ..games.game import Game, player_name
@@ -338,23 +337,25 @@ def _node(node: DrawnNode) -> str:
 
 
 def _board(node: DrawnNode, board: Board) -> str:
-    cell = cell_of(board)
-    x = -board.columns * cell / 2
-    y = node.board_y - board.rows * cell / 2
-    name = ""
+    width = board.columns * cell_of(board)
+    height = board.rows * cell_of(board)
+    x = -width / 2
+    y = node.board_y - height / 2
+    before = ""
     if node.over_board:
-        name = _label((node.over_board,), round(y) - LINE // 2, node.status)
-    picture = small_board(node.game, node.state, node.last)
+        before = _label((node.over_board,), round(y) - LINE // 2, node.status)
     if node.status == "pruned":  # faint hatching behind its board
-        size = {"width": 2 * -x, "height": board.rows * cell}
-        ground = size | {"fill": PAPER, "fill_opacity": 0.7}
-        name += element("rect", x=f"{x:g}", y=f"{y:g}", **ground)
-    look: dict[str, Any] = {"transform": f"translate({x:g} {y:g})"}
-    if node.status in FADED:
-        look["opacity"] = 0.6
-    # By its name and its size, a page finds it and draws it again in a sentence.
-    size = f"{board.columns * cell} {board.rows * cell}"
-    return name + element("g", picture, data_board=node.name, data_size=size, **look)
+        size = {"width": width, "height": height}
+        before += element("rect", x=f"{x:g}", y=f"{y:g}", fill=PAPER, fill_opacity=0.7, **size)
+    return before + element(
+        "g",
+        small_board(node.game, node.state, node.last),
+        # By its name and its size, a page finds it and draws it again in a sentence.
+        data_board=node.name,
+        data_size=f"{width} {height}",
+        transform=f"translate({x:g} {y:g})",
+        opacity=0.6 if node.status in FADED else 1,
+    )
 
 
 def _value(value: str, x: int, y: int, anchor: str, is_pale: bool = False) -> str:
