@@ -327,6 +327,15 @@ def test_in_jupyterlab_beside_the_file_browser_and_without_it(jupyter, browser):
     page.close()
 
 
+def test_boards_in_sentences_are_drawn_as_in_the_tree_and_copied_as_letters(shown):
+    root = shown("two boards", 1280, 720).root
+    boards = root.locator(".mm-sentence .mm-rows").all()
+    assert boards[0].text_content() == "XOO/OXX/X·O"
+    for board in boards:
+        drawing = root.locator(f'[data-board="{board.text_content()}"]').first
+        assert board.locator("svg").inner_html() == drawing.inner_html()
+
+
 def test_in_jupyterlab_both_trees_are_whole_at_readable_letters(jupyter, browser):
     page = browser.new_page(viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
     call = "lab.Compare(lab.minimax, lab.alphabeta, lab.COURSE_TREE)"
