@@ -64,7 +64,7 @@ function writeBoard(element, rows) {
   for (const [number, row] of rows.entries()) {
     if (number) make(board, "i", "/");
     const line = make(board, "span");
-    for (const piece of row) make(line, "b", piece).dataset.piece = piece;
+    for (const piece of row) make(line, "b", piece);
   }
 }
 
