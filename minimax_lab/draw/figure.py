@@ -15,7 +15,7 @@ from . import theme
 from .axes import shown_once
 from .boards import STONES, cell_of, layers, pen_width
 from .legend import legend, size_of, words_x
-from .node import BASELINE, FADED, LINE, Drawing, DrawnNode
+from .node import FADED, LINE, Drawing, DrawnNode
 from .svg import CUT_AT, EDGES, appearance, in_words, outline, painted, pill_of
 from .theme import CUT, INK, PAPER, SIZE
 from .tree import drawn
@@ -276,8 +276,9 @@ def _paint_texts(
     write(
         node.value or node.ahead,
         right,
-        BASELINE - down,
+        node.value_size // 3 - down,
         ink=theme.PALE if is_pale else INK,
+        size=node.value_size,
         font_family=SANS,
         font_weight="normal" if is_pale else "bold",
         horizontalalignment="left" if anchor == "start" else "center",

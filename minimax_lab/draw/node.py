@@ -17,6 +17,7 @@ LINE = 18  # pixels from one line of a label to the next
 BASELINE = 5  # pixels from the middle of a line of text down to its baseline
 LONGEST = 16  # characters in a line of a label
 LEAST = {"inner": 28, "leaf": 22}  # the least width of these kinds of nodes, in pixels
+BESIDE_BOARD = 19  # the size of a value at a board: trees of boards are scaled down most
 ROOF = 11  # the height of the roof of a MAX node; a MIN node is the same upside down
 PILL = 20  # the height of the pill above a node with its window
 POINTER = 8  # the height of the arrowhead between that and the current node
@@ -156,7 +157,8 @@ class DrawnNode:
         else:
             width = width_of(self.lines[0])
         if self.kind == "inner":
-            return max(LEAST["inner"], width + 14), height + 12 + ROOF
+            beside = 8 if self.board else 14
+            return max(LEAST["inner"], width + beside), height + 12 + ROOF
         height += 10 if self.kind == "leaf" else 8
         return max(LEAST["leaf"], width + 8), height
 
@@ -212,12 +214,21 @@ class DrawnNode:
         return 0
 
     @property
+    def value_size(self) -> int:
+        """The size of the letters of its value, in pixels."""
+        return BESIDE_BOARD if self.board else SIZE
+
+    def width_of_value(self, value: str) -> int:
+        """Return how wide a value of it is, in pixels."""
+        return width_of(value, self.value_size)
+
+    @property
     def value_place(self) -> tuple[int, int, str]:
         """The x, y and anchor of its value, from its middle: below a leaf, else to the right."""
         width, height = self.box
         if self.kind == "leaf":
-            return 0, height // 2 + SIZE + 2, "middle"
-        return width // 2 + 4, self.label_y + BASELINE, "start"
+            return 0, height // 2 + self.value_size + 2, "middle"
+        return width // 2 + 4, self.label_y + self.value_size // 3, "start"
 
     @property
     def reach(self) -> tuple[float, float]:
@@ -245,7 +256,8 @@ class DrawnNode:
         if self.pill_side == "left":
             return -(box_width + width) // 2 - 10, 0  # a ring may be between them
         if self.pill_side == "below":
-            return 0, -(height + PILL) // 2 - LINE - 19  # a badge may be between it and the value
+            low = (height + PILL) // 2 + self.value_size + 22  # a badge may be below the value
+            return 0, -low
         up = (height + PILL) // 2 + POINTER + 2
         if self.parent is None or self.pill_side == "over":
             return 0, up

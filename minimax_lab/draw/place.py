@@ -3,7 +3,7 @@
 from collections import defaultdict
 from functools import lru_cache
 
-from .node import LINE, PILL, POINTER, Drawing, DrawnNode
+from .node import PILL, POINTER, Drawing, DrawnNode
 
 # All in pixels. Two trees are often compared side by side, and a phone is to show a tree whole.
 NARROWEST = 330  # the least width of any picture
@@ -68,8 +68,9 @@ def _down(levels: list[list[DrawnNode]], gaps: list[int]) -> int:
             node.y = top + node.box[1] // 2
             node.last = node.changed_squares()
         bottom = top + max(node.box[1] for node in level)
-        if any(node.kind == "leaf" for node in level):
-            bottom += LINE + 4  # room for their values
+        leaves = [node for node in level if node.kind == "leaf"]
+        if leaves:
+            bottom += leaves[0].value_size + 7  # room for their values
     if any(node.kind == "leaf" and node.window_width for node in levels[-1]):
         bottom += PILL + 5
     return bottom + 14

@@ -14,8 +14,8 @@ from . import theme
 from .boards import cell_of, small_board
 from .legend import legend, size_of, words_x
 from .markup import element, escaped, gliding, opening
-from .node import BASELINE, FADED, LINE, PALE, PILL, POINTER, ROOF, Drawing, DrawnNode, width_of
-from .theme import CUT, INK, PAPER, RING, SIZE
+from .node import BASELINE, FADED, LINE, PALE, PILL, POINTER, ROOF, Drawing, DrawnNode
+from .theme import CUT, INK, PAPER, RING
 from .tree import drawn
 
 # What fills a node, and the colour of its outline; those of a leaf are LEAF and LINE.
@@ -212,9 +212,9 @@ def ring_of(node: DrawnNode) -> tuple[float, float, float, float]:
     if node.kind == "leaf":
         left = right = node.reach[0] + RING
         if node.value or node.ahead:
-            height += SIZE + 3  # its value is below it
+            height += node.value_size + 3  # its value is below it
     elif node.value:  # without a board, its neighbour may be near
-        right = node.value_place[0] + width_of(node.value) + (RING if node.board else 1)
+        right = node.value_place[0] + node.width_of_value(node.value) + (RING if node.board else 1)
     return node.x - left, node.top - RING, left + right, height
 
 
@@ -319,11 +319,11 @@ def _node(node: DrawnNode) -> str:
         content += _board(node, node.board)
     else:
         content += _label(node.lines, node.label_y, node.status)
-    x, y, anchor = node.value_place
     if node.value:
         if node.status != "current":
-            content += _value(node.value, x, y, anchor, node.status in FADED)
+            content += _value(node, *node.value_place[:2])
     elif node.ahead:
+        y = node.value_place[1]
         content += f'<text class="ahead" y="{y}" fill="{theme.PALE}">{node.ahead}</text>'
     pruned = ' class="pruned"' if node.status == "pruned" else ""
     seen = ""  # what a cropped picture is scrolled to
@@ -358,10 +358,13 @@ def _board(node: DrawnNode, board: Board) -> str:
     )
 
 
-def _value(value: str, x: int, y: int, anchor: str, is_pale: bool = False) -> str:
-    look = f'x="{x}" y="{y}" text-anchor="{anchor}"'
-    look += f' fill="{theme.PALE}"' if is_pale else ' font-weight="bold"'
-    return f"<text {look}>{escaped(value)}</text>"
+def _value(node: DrawnNode, x: int, y: int) -> str:
+    """Return the value of a node, so far from its middle."""
+    look = f'x="{x}" y="{y}" text-anchor="{node.value_place[2]}"'
+    if node.board:
+        look += f' font-size="{node.value_size}"'
+    look += f' fill="{theme.PALE}"' if node.status in FADED else ' font-weight="bold"'
+    return f"<text {look}>{escaped(node.value)}</text>"
 
 
 def _moving(node: DrawnNode) -> str:
@@ -369,9 +372,8 @@ def _moving(node: DrawnNode) -> str:
     pointer = f'<path d="M0 0l-8 {-POINTER}h16z"/>'
     moving = gliding("pointer", node.x, node.top - 3, pointer)
     if node.value:
-        x, y, anchor = node.value_place
-        value = _value(node.value, 0, 0, anchor)
-        moving += "\n" + gliding("value", node.x + x, node.y + y, value)
+        x, y, _ = node.value_place
+        moving += "\n" + gliding("value", node.x + x, node.y + y, _value(node, 0, 0))
     return moving
 
 

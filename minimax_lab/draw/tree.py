@@ -20,7 +20,7 @@ from ..instruments.run import without
 from ..instruments.trace import Trace
 from ..instruments.wording import counted, written
 from .fold import MOST_LEVELS, MOST_NODES, WholeTree, stub
-from .node import Drawing, DrawnNode, pill_width, width_of
+from .node import Drawing, DrawnNode, pill_width
 from .place import in_preorder, placed, placed_together
 
 MOST_GROWN = 10_000  # nodes of a tree that is written out; children that a search leaves out
@@ -159,9 +159,9 @@ def _game_tree(game: Game, value: str = "", window: str = "") -> WholeTree:
             node.key = node.state
         if node.kind == "leaf":
             node.value = written(game.evaluate(node.state))
-            node.value_width = width_of(node.value)
+            node.value_width = node.width_of_value(node.value)
         elif node.kind == "inner":
-            node.value_width = width_of(value)
+            node.value_width = node.width_of_value(value)
             if window:
                 node.window_width = pill_width(window)
                 node.pill_side = "over"
@@ -276,12 +276,12 @@ class _SearchTree(WholeTree):
         for node in nodes:
             if node.kind == "leaf" and _is_written_out(trace.game):
                 node.ahead = written(trace.game.evaluate(node.state))
-                node.value_width = width_of(node.ahead)
+                node.value_width = node.width_of_value(node.ahead)
         for visit, node in self.of.items():
             texts = [self.value(visit)]
             # While the search is below it, it has a child's value as a bound.
             texts += [f"≥ {self.texts.get(child, '')}" for child in visit.children]
-            node.value_width = max(map(width_of, texts))
+            node.value_width = max(map(node.width_of_value, texts))
         for visit, windows in _windows(trace).items():
             if visit in self.of:
                 self.of[visit].window_width = max(map(pill_width, windows))

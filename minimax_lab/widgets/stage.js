@@ -122,8 +122,11 @@ export class Stage {
     const most = isStaged ? MOST : 1;
     root.style.setProperty("--widest", `${view.width * most}px`);
     this.#keepRoom();
-    const [across, down] = this.#layOut(high, isStaged && !hasCode);
+    // With code, trees needn't be larger than on a page.
+    const counted = hasCode ? 1 : MOST;
+    const [across, down] = this.#layOut(high, isStaged ? counted : 0);
     root.style.setProperty("--high", `${view.take(across, down, most, isStaged ? 0 : high)}px`);
+    root.style.setProperty("--widest", `${view.needed}px`); // the rest is for what stands beside it
     this.fit();
   }
 
@@ -135,12 +138,12 @@ export class Stage {
   }
 
   /**
-   * Choose the layout in which most of a picture is seen, or in which it is largest if it may grow.
+   * Choose the layout in which most of a picture is seen, and in which it is largest, up to a scale.
    * Return the width and the height that it has for a picture.
    * @param {number} high
-   * @param {boolean} mayGrow
+   * @param {number} counted the scale
    */
-  #layOut(high, mayGrow) {
+  #layOut(high, counted) {
     let best = "";
     let space = [0, 0];
     let most = 0;
@@ -148,14 +151,15 @@ export class Stage {
       // Without sentences and windows only where else the trees would be smaller than on a page.
       if (layout === "bare" && this.view.isAsOnPage(space[0], space[1])) continue;
       const [across, down] = this.#spaceIn(layout, high);
-      const worth = this.view.worth(across, down, mayGrow);
-      if (!best || worth > most + 0.01) {
+      const worth = this.view.worth(across, down, counted);
+      // Those that stand first are the better ones: another must be worth clearly more.
+      if (!best || worth > most + 0.1) {
         best = layout;
         space = [across, down];
         most = worth;
       }
-      // All of it is seen: the other layouts needn't be measured, which takes time.
-      if (most === 1) break;
+      // It can't be better: the other layouts needn't be measured, which takes time.
+      if (most === 1 + counted) break;
     }
     this.root.dataset.layout = best;
     return space;

@@ -72,6 +72,11 @@ export class View {
     return Math.min(across / this.width, down / this.height);
   }
 
+  /** The width that the pictures need at their usual scale. */
+  get needed() {
+    return Math.ceil(this.#usual * this.width);
+  }
+
   /** @param {number} across @param {number} down @returns whether it is as large as on a page */
   isAsOnPage(across, down) {
     return this.#fit(across, down) >= Math.min(across / this.width, 1);
@@ -79,16 +84,16 @@ export class View {
 
   /**
    * Return how good a space is: from 0 to 1 by the share of the picture that is seen in it, where
-   * its height counts more, as else a tree's root is cut off; if the picture may grow, its scale is
-   * added.
+   * its height counts more, as else a tree's root is cut off; its scale is added, up to the greatest
+   * that counts.
    * @param {number} across
    * @param {number} down
-   * @param {boolean} mayGrow
+   * @param {number} counted
    */
-  worth(across, down, mayGrow) {
+  worth(across, down, counted) {
     const wide = Math.min(across / this.width / this.least, 1);
     const high = Math.min(down / this.height / this.least, 1);
-    return wide * high ** 3 + (mayGrow ? this.#fit(across, down) : 0);
+    return wide * high ** 3 + Math.min(this.#fit(across, down), counted);
   }
 
   /**

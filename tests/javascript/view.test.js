@@ -34,9 +34,10 @@ test("a picture with too little room is shrunk, and with far too little cropped"
 test("a space is worth what is seen of a picture in it, and on the stage its size", () => {
   const view = new View([treeOf(1000, 400)]);
   view.measure();
-  assert.equal(view.worth(800, 320, false), 1);
-  assert.equal(view.worth(400, 320, false), 0.5);
-  assert.equal(view.worth(2000, 1600, true), 3);
+  assert.equal(view.worth(800, 320, 0), 1);
+  assert.equal(view.worth(400, 320, 0), 0.5);
+  assert.equal(view.worth(2000, 1600, 4), 3);
+  assert.equal(view.worth(2000, 1600, 1), 2);
 });
 
 test("what is seen moves nothing, and what isn't comes to the middle, as much as has room", () => {
