@@ -35,7 +35,7 @@ def test_a_board_is_not_named_in_a_heading_which_has_no_room_for_it():
     assert [side["note"] for side in compare.frame["sides"]] == ["", "waits: pruned here"]
 
 
-def test_every_frame_shows_both_runs_and_from_the_first_difference_on_marks_the_same_node():
+def test_every_frame_shows_both_runs_and_at_a_difference_marks_the_same_node():
     compare = lab.Compare(lab.minimax, lab.alphabeta, TREE)
     assert compare.marks == [difference.moment for difference in compare.differences]
     for at in range(compare.total):
@@ -43,11 +43,12 @@ def test_every_frame_shows_both_runs_and_from_the_first_difference_on_marks_the_
         json.dumps(frame, allow_nan=False)
         pictures = [side["svg"] for side in frame["sides"]]
         assert len({re.search("width=.*? viewBox=.*? ", picture)[0] for picture in pictures}) == 1
-        steps = compare._moments[at].steps
+        steps, alone = compare._moments[at]
+        differ = alone is not None or at in compare.marks
         traces = (compare.a, compare.b)
         for side, trace, step in zip(frame["sides"], traces, steps, strict=True):
             assert side["sentence"] == trace.explain(step)
-            assert side["svg"].count("≠") == (at >= compare.divergence.moment)
+            assert side["svg"].count("≠") == differ
             # Either run has steps of its own, of which the reader is told no numbers.
             title = side["svg"].split("<title>")[1].split("</title>")[0]
             assert title == f"The tree of {trace.steps[0].code.co_name} at this step"
@@ -56,6 +57,30 @@ def test_every_frame_shows_both_runs_and_from_the_first_difference_on_marks_the_
     difference = compare.differences[1]
     word = f"{difference.node} is marked: difference."
     assert all(word in side["svg"] for side in compare.frame_at(difference.moment)["sides"])
+
+
+def test_of_a_cut_that_one_search_makes_nothing_else_is_said_and_its_line_stays_marked():
+    compare = lab.Compare(lab.minimax, lab.alphabeta, TREE)
+    for cutoff in compare.b.cutoffs:
+        moments = range(compare.total)
+        at = [n for n in moments if cutoff.decided <= compare._moments[n].steps[1] <= cutoff.step]
+        kinds = {
+            (side["line"], side["kind"]) for n in at for side in compare.frame_at(n)["sides"][1:]
+        }
+        line = 35 if cutoff.kind == "β" else 42
+        assert kinds == {(line, "decides")}
+        said = {compare.frame_at(n)["sentence"] for n in at if compare._moments[n].alone is None}
+        assert said == {f"alphabeta: {compare.b.explain(cutoff.step)}"}
+
+
+def test_what_both_do_is_said_once_and_who_goes_on_alone_too():
+    compare = lab.Compare(lab.minimax, lab.alphabeta, TREE)
+    said = [compare.frame_at(at)["sentence"] for at in compare._events]
+    assert said[:2] == ["Both arrive at A: MAX is to move.", "Both arrive at B: MIN is to move."]
+    assert "Both: Back at E: L gave 7; value rises to 7." in said
+    assert "alphabeta: At E: alpha rises to 7." in said
+    assert "minimax: O is a leaf: its value is 5. alphabeta waits." in said
+    assert "minimax arrives at T, a leaf. alphabeta waits." in said
 
 
 def test_a_difference_that_is_not_in_the_picture_is_marked_above_it():
@@ -99,7 +124,8 @@ def test_marks_and_windows_stand_clear_where_trees_are_close(game):
     compare = lab.Compare(lab.minimax, lab.alphabeta, game)
     for at in range(compare.divergence.moment, compare.total, 3):
         for scene in compare._drawings(at):
-            assert_clear(scene)
+            if any(node.ring for node in scene.nodes):
+                assert_clear(scene)
             for node in scene.nodes:
                 if node.window:
                     others = [other for other in scene.nodes[1:] if other is not node]

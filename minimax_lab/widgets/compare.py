@@ -15,6 +15,7 @@ from ..instruments.calls import arguments_of, function_of, positional
 from ..instruments.divergence import Comparison, Divergence
 from ..instruments.program.trace import ProgramTrace
 from ..instruments.record import NAMES
+from ..instruments.run import Cutoff
 from ..instruments.trace import Trace
 from ..instruments.wording import counted
 from ..search.published import Procedure
@@ -122,14 +123,18 @@ class Compare(Steps):
             drawing.title = f"The tree of {self._names[run]} at this step"
             side = self.sides[run].frame(steps[run], drawing)
             side["note"] = self._note(step, run)
+            cutoff = self._cutoff(step, run)
+            if cutoff:  # also while it waits: the line that decides
+                side |= self.sides[run].running(cutoff.decided)
             sides.append(side)
         return {"step": step, "sentence": self._sentence(step), "sides": sides}
 
     def _drawings(self, at: int) -> list[Drawing]:
-        """Return both trees at a moment, of one size, with one legend and the last difference."""
+        """Return both trees at a moment, of one size, and the difference that they are at."""
         difference = self._marked(at)
         word = "first difference" if difference is self.divergence else "difference"
         moment = self._moments[at]
+        is_over = moment.alone is None and at not in self.marks
         traces = [self.a, self.b]
         both = drawn_together(traces, moment.steps, moment.alone or 0)
         has_cuts = any(drawing.cuts for drawing in both)
@@ -137,12 +142,12 @@ class Compare(Steps):
         for drawing in both:
             drawing.cuts = has_cuts
             drawing.has_path = has_path
-            if difference is not None:
+            if difference and not is_over:
                 ring_around(drawing, difference.path, word)
         return both
 
     def _marked(self, at: int) -> Divergence | None:
-        """Return the difference that is marked at a moment: the last one so far, None before."""
+        """Return the last difference up to a moment, None before the first."""
         so_far = [difference for difference in self.differences if difference.moment <= at]
         return so_far[-1] if so_far else None
 
@@ -155,15 +160,53 @@ class Compare(Steps):
             found = [self._found(run) for run in (0, 1)]
             if all(found):
                 return f"At the end {', and '.join(found)}."
-        alone = self._moments[at].alone
-        names = self._names
-        if alone is not None:
-            return f"{names[alone]} goes on alone; {names[1 - alone]} waits."
-        if self.divergence is None:
+        moment = self._moments[at]
+        if moment.alone is not None:
+            name = self._names[moment.alone]
+            other = self._names[1 - moment.alone]
+            step = moment.steps[moment.alone]
+            if step in self.sides[moment.alone].trace.events:
+                return f"{self._said(moment.alone, step)} {other} waits."
+            return f"{name} goes on alone; {other} waits."
+        if self.divergence is None and at == 0:
             return "They never differ: the same nodes, windows and values."
-        if at < self.divergence.moment:
+        happening = []
+        for run, side in enumerate(self.sides):
+            cutoff = self._cutoff(at, run)
+            step = moment.steps[run]
+            if cutoff:
+                return self._said(run, cutoff.step)
+            if step in side.trace.events:
+                happening.append(self._said(run, step))
+        if len(happening) == 1:
+            return happening[0]
+        if happening and _of_both(happening[0]) == _of_both(happening[1]):
+            return _of_both(happening[0])
+        if self.divergence is None or at < self.divergence.moment:
             return "So far both do the same."
         return "Here both do the same."
+
+    def _said(self, run: int, step: int) -> str:
+        """Say what one of the runs does at its step."""
+        name = self._names[run]
+        said = self.sides[run].trace.explain(step)
+        return said if said.startswith(f"{name} ") else f"{name}: {said}"
+
+    def _cutoff(self, at: int, run: int) -> Cutoff | None:
+        """Return the cut-off by which a run is leaving a node, from its decision to the last step.
+
+        None if the other run makes the same one.
+        """
+        moment = self._moments[at]
+        step = moment.steps[run]
+        there = self.sides[1 - run].trace
+        visit = there.steps[moment.steps[1 - run]].node
+        if moment.alone is None and any(cutoff.node is visit for cutoff in there.cutoffs):
+            return None
+        for cutoff in self.sides[run].trace.cutoffs:
+            if cutoff.decided <= step <= cutoff.step:
+                return cutoff
+        return None
 
     def _found(self, run: int) -> str:
         """Say what a run found, and how large it is; "" if it found no value."""
@@ -195,6 +238,15 @@ class Compare(Steps):
     def __repr__(self) -> str:
         first = self.divergence.sentence if self.divergence else "They never differ."
         return f"<Compare {' with '.join(self._names)}: {first}>"
+
+
+def _of_both(sentence: str) -> str:
+    """Return what is said of one search as it is said of both: without its name and its window."""
+    said = sentence.partition(", and the window is")[0].removesuffix(".")
+    _, arrives, where = said.partition(" arrives at ")
+    if arrives:
+        return f"Both arrive at {where}."
+    return f"Both: {said.partition(': ')[2]}."
 
 
 def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, BaseException | None]:

@@ -88,15 +88,16 @@ export class Side {
    */
   constructor({ name, sources, columns }, page, parent) {
     const section = make(parent, "section", "", { role: "group", "aria-label": name });
-    // The heading, the note and the sentence of each search are for a Compare only.
+    // The heading, with a note and the nodes so far, and the sentence are for a Compare only.
     const heading = make(section, "h3", name);
     this.note = make(heading, "span.mm-note");
+    this.nodes = make(heading, "span.mm-nodes");
     this.alert = announced(section, "alert", "alert");
     const body = make(section, "div.mm-body");
     this.lines = page.lines;
     this.tree = make(body, "div.mm-tree");
     this.picture = new Picture(this.tree);
-    this.said = make(body, "p.mm-said");
+    this.said = make(body, "p.mm-said", "", { "data-name": name });
     heading.hidden = page.sides.length < 2;
     this.said.hidden = heading.hidden;
     const code = make(body, "div.mm-code");
@@ -122,6 +123,7 @@ export class Side {
     const [name, node] = frame.stack[frame.stack.length - 1];
     write(this.running, node ? `${name} at ${node}` : name);
     this.note.textContent = frame.note ?? "";
+    this.nodes.textContent = `nodes ${frame.counts.nodes}`;
     write(this.said, frame.sentence);
     if (this.alert.textContent !== frame.failure) this.alert.textContent = frame.failure;
     this.counts.replaceChildren();

@@ -40,7 +40,7 @@ export class Stage {
    * @param {HTMLElement} root
    * @param {import("./bar.js").StepBar} bar
    * @param {HTMLElement} sentence
-   * @param {string} longest sentence
+   * @param {string[]} longest of its sentences
    * @param {HTMLElement[]} trees
    */
   constructor(root, bar, sentence, longest, trees) {
@@ -122,44 +122,48 @@ export class Stage {
     const most = isStaged ? MOST : 1;
     root.style.setProperty("--widest", `${view.width * most}px`);
     this.#keepRoom();
-    // With code, trees needn't be larger than on a page.
-    const counted = hasCode ? 1 : MOST;
-    const [across, down] = this.#layOut(high, isStaged ? counted : 0);
+    const [across, down] = this.#layOut(high, isStaged);
     root.style.setProperty("--high", `${view.take(across, down, most, isStaged ? 0 : high)}px`);
     root.style.setProperty("--widest", `${view.needed}px`); // the rest is for what stands beside it
     this.fit();
   }
 
-  // Reserves room for the longest sentence, so that nothing below it ever moves.
+  // Reserves room for the highest sentence, so that nothing below it ever moves.
   #keepRoom() {
-    const copy = write(make(this.root, "p.mm-sentence"), this.longest);
-    this.sentence.style.minHeight = `${copy.offsetHeight}px`;
-    copy.remove();
+    const box = make(this.root, "div");
+    const copies = this.longest.map((text) => write(make(box, "p.mm-sentence"), text));
+    const highest = Math.max(...copies.map((copy) => copy.offsetHeight));
+    this.sentence.style.minHeight = `${highest}px`;
+    box.remove();
   }
 
   /**
-   * Choose the layout in which most of a picture is seen, and in which it is largest, up to a scale.
+   * Choose the layout in which most of a picture is seen, or in which it is largest if it may grow.
    * Return the width and the height that it has for a picture.
    * @param {number} high
-   * @param {number} counted the scale
+   * @param {boolean} mayGrow
    */
-  #layOut(high, counted) {
+  #layOut(high, mayGrow) {
     let best = "";
     let space = [0, 0];
     let most = 0;
+    let largest = 0;
+    // The layouts of a Stepper that come first show more beside the picture.
+    const gain = this.view.trees.length > 1 ? 1.05 : 1.3;
     for (const layout of this.#layouts()) {
       // Without sentences and windows only where else the trees would be smaller than on a page.
       if (layout === "bare" && this.view.isAsOnPage(space[0], space[1])) continue;
       const [across, down] = this.#spaceIn(layout, high);
-      const worth = this.view.worth(across, down, counted);
-      // Those that stand first are the better ones: another must be worth clearly more.
-      if (!best || worth > most + 0.1) {
+      const share = this.view.shareIn(across, down);
+      const scale = mayGrow ? this.view.scaleIn(across, down) : 0;
+      if (!best || share > most + 0.01 || scale > gain * largest) {
         best = layout;
         space = [across, down];
-        most = worth;
+        most = share;
+        largest = scale;
       }
-      // It can't be better: the other layouts needn't be measured, which takes time.
-      if (most === 1 + counted) break;
+      // All of it is seen: the other layouts needn't be measured, which takes time.
+      if (most === 1 && !mayGrow) break;
     }
     this.root.dataset.layout = best;
     return space;
@@ -172,7 +176,8 @@ export class Stage {
       return this.#isFilled ? ["row", "column", "bare"] : ["row", "column"];
     }
     const under = ["corner", "below"];
-    return root.hasAttribute("data-code") ? ["beside", ...under] : under;
+    if (!root.hasAttribute("data-code")) return under;
+    return this.#isFilled ? ["beside", "corner"] : ["beside", ...under];
   }
 
   /**

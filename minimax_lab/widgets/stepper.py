@@ -25,6 +25,7 @@ from .pages import living
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 MOST_STEPS = 1_000  # that a page holds
+MEASURED = 20  # of the longest sentences: one with boards takes more room than another
 
 
 class Side:
@@ -62,20 +63,25 @@ class Side:
     def frame(self, i: int, drawing: Drawing) -> dict:
         """Return what is shown at step `i`, as plain lists, numbers and strings."""
         trace = self.trace
-        step = trace.steps[i]
-        first_line, _ = trace.source[step.code]
-        decides = step.kind == "line" and i in self.ticks["cut-offs"]
         drawing.has_legend = False  # the page has one
-        return {
+        return self.running(i) | {
             "svg": painted(drawing),
             "line_svg": number_line(trace, i),
-            "function": list(trace.source).index(step.code),
-            "line": step.line - first_line + 1,
-            "kind": "decides" if decides else step.kind,
             "stack": self._stack(i),
             "counts": {what: bisect_right(steps, i) for what, steps in self.ticks.items() if steps},
             "sentence": trace.explain(i),
             "failure": self.failure if i >= self.end else "",
+        }
+
+    def running(self, i: int) -> dict:
+        """Return which line of which function runs at step `i`, and what kind of step that is."""
+        step = self.trace.steps[i]
+        first_line, _ = self.trace.source[step.code]
+        decides = step.kind == "line" and i in self.ticks["cut-offs"]
+        return {
+            "function": list(self.trace.source).index(step.code),
+            "line": step.line - first_line + 1,
+            "kind": "decides" if decides else step.kind,
         }
 
     def _stack(self, i: int) -> list[list[str]]:
@@ -192,7 +198,7 @@ class Steps:
             "rows": max(len(side["stack"]) for side in sides),
             "sides": [side.constants for side in self.sides],
             "legend": self._legend(),
-            "longest": max((frame["sentence"] for frame in frames), key=len),
+            "longest": sorted({frame["sentence"] for frame in frames}, key=len)[-MEASURED:],
         }
         return "\n".join(json.dumps(part, separators=(",", ":")) for part in (page, *frames))
 

@@ -161,7 +161,7 @@
  * @property {number} rows of the highest stack of calls
  * @property {SideConstants[]} sides
  * @property {string} legend HTML
- * @property {string} longest sentence
+ * @property {string[]} longest of the sentences
  */
 /** @typedef {{ name: string, sources: Source[], columns: string[] }} SideConstants */
 /** @typedef {{ name: string, lines: SourceLine[] }} Source */

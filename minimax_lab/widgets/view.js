@@ -68,7 +68,7 @@ export class View {
   }
 
   /** @param {number} across @param {number} down @returns the scale that fits such a space */
-  #fit(across, down) {
+  scaleIn(across, down) {
     return Math.min(across / this.width, down / this.height);
   }
 
@@ -79,21 +79,19 @@ export class View {
 
   /** @param {number} across @param {number} down @returns whether it is as large as on a page */
   isAsOnPage(across, down) {
-    return this.#fit(across, down) >= Math.min(across / this.width, 1);
+    return this.scaleIn(across, down) >= Math.min(across / this.width, 1);
   }
 
   /**
-   * Return how good a space is: from 0 to 1 by the share of the picture that is seen in it, where
-   * its height counts more, as else a tree's root is cut off; its scale is added, up to the greatest
-   * that counts.
+   * Return the share of the picture that is seen in a space, from 0 to 1. Its height counts more, as
+   * else a tree's root is cut off.
    * @param {number} across
    * @param {number} down
-   * @param {number} counted
    */
-  worth(across, down, counted) {
+  shareIn(across, down) {
     const wide = Math.min(across / this.width / this.least, 1);
     const high = Math.min(down / this.height / this.least, 1);
-    return wide * high ** 3 + Math.min(this.#fit(across, down), counted);
+    return wide * high ** 3;
   }
 
   /**
@@ -104,7 +102,7 @@ export class View {
    * @param {number} page the height that a reader sees of a page that can be scrolled; else 0
    */
   take(across, down, most, page) {
-    let fit = this.#fit(across, down);
+    let fit = this.scaleIn(across, down);
     // Of a cropped picture, the root or a leaf is soon out of sight: rather scroll the page.
     if (fit < LEAST_IN_VIEW && page) fit = Math.min(this.least, across / this.width);
     const isWhole = fit >= LEAST_WHOLE;
@@ -170,7 +168,7 @@ export class View {
   zoom(by, at, tree = this.trees[0]) {
     const before = this.#scale;
     const { scrollLeft, scrollTop } = this.trees[0];
-    const least = Math.min(this.#usual, this.#fit(this.#wide, this.#high));
+    const least = Math.min(this.#usual, this.scaleIn(this.#wide, this.#high));
     this.#scale = by ? Math.min(Math.max(before * by, least), MOST) : this.#usual;
     this.show();
     if (!at) return this.follow(true);

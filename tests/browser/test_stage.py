@@ -162,6 +162,20 @@ def test_all_is_in_one_view_nothing_moves_and_the_stage_shows_it_larger(shown, n
     expect(it.root.locator(".mm-now").last).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.parametrize("size", [(1400, 900), (1280, 720), (853, 480), (768, 1024), (390, 844)])
+def test_no_sentence_with_boards_moves_what_is_below_it(shown, size):
+    it = shown("boards", *size)
+    it.type("f", "Home")
+    expect(it.root).to_have_attribute("data-stage", "")
+    tops = []
+    for _ in range(34):  # past both cut-offs, to the end
+        tops.append(it.root.evaluate("root => root.querySelector('.mm-tree').offsetTop"))
+        assert it.root.evaluate(BEYOND) == 0
+        it.type("ArrowRight")
+    expect(it.position).to_have_text("step 100 of 100")
+    assert max(tops) - min(tops) <= 1
+
+
 @pytest.mark.parametrize("keys", ["d", "End", "f", "f s"])
 @pytest.mark.parametrize(
     "size", [(1400, 900), (1280, 720), (946, 760), (853, 480), (768, 1024), (390, 844)]

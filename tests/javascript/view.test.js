@@ -31,13 +31,12 @@ test("a picture with too little room is shrunk, and with far too little cropped"
   assert.deepEqual([...tree.classes], ["mm-wide", "mm-high"]);
 });
 
-test("a space is worth what is seen of a picture in it, and on the stage its size", () => {
+test("what is seen of a picture in a space, and at which scale", () => {
   const view = new View([treeOf(1000, 400)]);
   view.measure();
-  assert.equal(view.worth(800, 320, 0), 1);
-  assert.equal(view.worth(400, 320, 0), 0.5);
-  assert.equal(view.worth(2000, 1600, 4), 3);
-  assert.equal(view.worth(2000, 1600, 1), 2);
+  assert.equal(view.shareIn(800, 320), 1);
+  assert.equal(view.shareIn(400, 320), 0.5);
+  assert.equal(view.scaleIn(2000, 1600), 2);
 });
 
 test("what is seen moves nothing, and what isn't comes to the middle, as much as has room", () => {
