@@ -183,6 +183,7 @@ class Steps:
         held = range(first, min(first + MOST_STEPS, self.total))
         frames = [self.frame_at(step) for step in held]
         sides = [side for frame in frames for side in frame["sides"]]
+        sentences = dict.fromkeys(frame["sentence"] for frame in frames)
         numbers: dict[str, int] = {}
         for side in sides:
             for picture in ("svg", "line_svg"):
@@ -198,7 +199,7 @@ class Steps:
             "rows": max(len(side["stack"]) for side in sides),
             "sides": [side.constants for side in self.sides],
             "legend": self._legend(),
-            "longest": sorted({frame["sentence"] for frame in frames}, key=len)[-MEASURED:],
+            "longest": sorted(sentences, key=len)[-MEASURED:],
         }
         return "\n".join(json.dumps(part, separators=(",", ":")) for part in (page, *frames))
 

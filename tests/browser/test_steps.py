@@ -135,7 +135,7 @@ def test_keys_buttons_and_slider_lead_to_the_differences(notebook):
     compare.says("minimax goes on to Y")
     compare.type("Home", "d")
     compare.press("Next event (→)")
-    expect(compare.sentence).to_have_text("minimax goes on alone; alphabeta waits.")
+    expect(compare.sentence).to_have_text("minimax: O is a leaf: its value is 5. alphabeta waits.")
     compare.root.get_by_role("slider").fill("20")
     compare.at(20)
 
