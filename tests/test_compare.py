@@ -47,7 +47,8 @@ def test_every_frame_shows_both_runs_and_at_a_difference_marks_the_same_node():
         differ = alone is not None or at in compare.marks
         traces = (compare.a, compare.b)
         for side, trace, step in zip(frame["sides"], traces, steps, strict=True):
-            assert side["sentence"] == trace.explain(step)
+            if side["kind"] != "decides":
+                assert side["sentence"] == trace.explain(step)
             assert side["svg"].count("≠") == differ
             # Either run has steps of its own, of which the reader is told no numbers.
             title = side["svg"].split("<title>")[1].split("</title>")[0]
@@ -71,6 +72,33 @@ def test_of_a_cut_that_one_search_makes_nothing_else_is_said_and_its_line_stays_
         assert kinds == {(line, "decides")}
         said = {compare.frame_at(n)["sentence"] for n in at if compare._moments[n].alone is None}
         assert said == {f"alphabeta: {compare.b.explain(cutoff.step)}"}
+
+
+def test_a_cut_that_the_other_search_makes_later_at_the_same_node_is_said():
+    strict = lab.PUBLISHED[3]
+    compare = lab.Compare(lab.alphabeta, strict, lab.Tree([[3, 5], [3, 1, 4]]))
+    (cutoff,) = compare.a.cutoffs
+    said = set()
+    for at, moment in enumerate(compare._moments):
+        if moment.alone is None and cutoff.decided <= moment.steps[0] < cutoff.step:
+            said.add(compare.frame_at(at)["sentence"])
+    assert said == {f"alphabeta: {compare.a.explain(cutoff.step)}"}
+
+
+def V(game, state, depth):  # as the note calls it; and so is a leaf called
+    if depth == 0 or game.is_terminal(state):
+        return game.evaluate(state)
+    for child in game.children(state):
+        V(game, child, depth - 1)
+
+
+def test_sentences_of_both_are_whole_and_name_the_search():
+    compare = lab.Compare(V, V, TREE)
+    said = [compare.frame_at(at)["sentence"] for at in compare._events]
+    assert "Both: V is a leaf: its value is 5." in said
+    assert "Both: E returns None: is a `return` missing?" in said
+    compare = lab.Compare(V, lab.minimax, TREE)
+    assert "Both: V is a leaf: its value is 5." in map(compare._sentence, compare._events)
 
 
 def test_what_both_do_is_said_once_and_who_goes_on_alone_too():

@@ -100,6 +100,7 @@ class Compare(Steps):
         self.marks = sorted({difference.moment for difference in self.differences})
         self._names = comparison.names
         self._moments = comparison.moments
+        self._cutoffs = [_by_step(a), _by_step(b)]
         name_a, name_b = comparison.names
         sides = [Side(a, error_a, name_a), Side(b, error_b, name_b)]
         super().__init__(sides, len(self._moments), self._find_events(), self.marks)
@@ -124,8 +125,9 @@ class Compare(Steps):
             side = self.sides[run].frame(steps[run], drawing)
             side["note"] = self._note(step, run)
             cutoff = self._cutoff(step, run)
-            if cutoff:  # also while it waits: the line that decides
+            if cutoff:  # also while it waits: the line that decides, and why
                 side |= self.sides[run].running(cutoff.decided)
+                side["sentence"] = self.sides[run].trace.explain(cutoff.step)
             sides.append(side)
         return {"step": step, "sentence": self._sentence(step), "sides": sides}
 
@@ -134,7 +136,7 @@ class Compare(Steps):
         difference = self._marked(at)
         word = "first difference" if difference is self.divergence else "difference"
         moment = self._moments[at]
-        is_over = moment.alone is None and at not in self.marks
+        differs = moment.alone is not None or at in self.marks
         traces = [self.a, self.b]
         both = drawn_together(traces, moment.steps, moment.alone or 0)
         has_cuts = any(drawing.cuts for drawing in both)
@@ -142,7 +144,7 @@ class Compare(Steps):
         for drawing in both:
             drawing.cuts = has_cuts
             drawing.has_path = has_path
-            if difference and not is_over:
+            if difference and differs:
                 ring_around(drawing, difference.path, word)
         return both
 
@@ -160,37 +162,45 @@ class Compare(Steps):
             found = [self._found(run) for run in (0, 1)]
             if all(found):
                 return f"At the end {', and '.join(found)}."
-        moment = self._moments[at]
-        if moment.alone is not None:
-            name = self._names[moment.alone]
-            other = self._names[1 - moment.alone]
-            step = moment.steps[moment.alone]
-            if step in self.sides[moment.alone].trace.events:
-                return f"{self._said(moment.alone, step)} {other} waits."
-            return f"{name} goes on alone; {other} waits."
         if self.divergence is None and at == 0:
             return "They never differ: the same nodes, windows and values."
-        happening = []
+        told = [self._event(at, run) for run in (0, 1)]
+        alone = self._moments[at].alone
+        if alone is not None:
+            said = told[alone] or f"{self._names[alone]} goes on alone;"
+            return f"{said} {self._names[1 - alone]} waits."
         for run, side in enumerate(self.sides):
             cutoff = self._cutoff(at, run)
-            step = moment.steps[run]
             if cutoff:
-                return self._said(run, cutoff.step)
-            if step in side.trace.events:
-                happening.append(self._said(run, step))
-        if len(happening) == 1:
-            return happening[0]
-        if happening and _of_both(happening[0]) == _of_both(happening[1]):
-            return _of_both(happening[0])
-        if self.divergence is None or at < self.divergence.moment:
-            return "So far both do the same."
-        return "Here both do the same."
+                return f"{self._names[run]}: {side.trace.explain(cutoff.step)}"
+        if not all(told):
+            return told[0] or told[1] or "Both go on."
+        left, right = (self._as_of_both(run, told[run]) for run in (0, 1))
+        return left if left == right else "Both go on."
 
-    def _said(self, run: int, step: int) -> str:
-        """Say what one of the runs does at its step."""
-        name = self._names[run]
-        said = self.sides[run].trace.explain(step)
-        return said if said.startswith(f"{name} ") else f"{name}: {said}"
+    def _event(self, at: int, run: int) -> str:
+        """Say what a run has just done; "" if it only runs on, or stands still."""
+        step = self._moments[at].steps[run]
+        trace = self.sides[run].trace
+        stands = at > 0 and step == self._moments[at - 1].steps[run]
+        if stands or step not in trace.events:
+            return ""
+        said = trace.explain(step)
+        if ", about to run: " in said:
+            return ""
+        arrival = f"{trace.steps[step].code.co_name} arrives at "
+        if said.startswith(arrival):
+            return f"{self._names[run]} arrives at {said.removeprefix(arrival)}"
+        return f"{self._names[run]}: {said}"
+
+    def _as_of_both(self, run: int, told: str) -> str:
+        """Return what is told of a run as it is told of both: without its name and its window."""
+        arrival = f"{self._names[run]} arrives at "
+        if not told.startswith(arrival):
+            return f"Both: {told.removeprefix(f'{self._names[run]}: ')}"
+        where = told.removeprefix(arrival)
+        before, window, _ = where.rpartition(", and the window is (")
+        return f"Both arrive at {before}." if window else f"Both arrive at {where}"
 
     def _cutoff(self, at: int, run: int) -> Cutoff | None:
         """Return the cut-off by which a run is leaving a node, from its decision to the last step.
@@ -198,15 +208,14 @@ class Compare(Steps):
         None if the other run makes the same one.
         """
         moment = self._moments[at]
-        step = moment.steps[run]
-        there = self.sides[1 - run].trace
-        visit = there.steps[moment.steps[1 - run]].node
-        if moment.alone is None and any(cutoff.node is visit for cutoff in there.cutoffs):
-            return None
-        for cutoff in self.sides[run].trace.cutoffs:
-            if cutoff.decided <= step <= cutoff.step:
-                return cutoff
-        return None
+        cutoff = self._cutoffs[run].get(moment.steps[run])
+        if cutoff and moment.alone is None:
+            there = self.sides[1 - run].trace
+            visit = there.steps[moment.steps[1 - run]].node
+            for other in there.cutoffs:
+                if other.node is visit and other.unsearched == cutoff.unsearched:
+                    return None
+        return cutoff
 
     def _found(self, run: int) -> str:
         """Say what a run found, and how large it is; "" if it found no value."""
@@ -240,13 +249,13 @@ class Compare(Steps):
         return f"<Compare {' with '.join(self._names)}: {first}>"
 
 
-def _of_both(sentence: str) -> str:
-    """Return what is said of one search as it is said of both: without its name and its window."""
-    said = sentence.partition(", and the window is")[0].removesuffix(".")
-    _, arrives, where = said.partition(" arrives at ")
-    if arrives:
-        return f"Both arrive at {where}."
-    return f"Both: {said.partition(': ')[2]}."
+def _by_step(trace: Trace) -> dict[int, Cutoff]:
+    """Return the cut-off that is made at a step, from its decision to the last step of the node."""
+    cutoffs = {}
+    for cutoff in trace.cutoffs:
+        for step in range(cutoff.decided, cutoff.step + 1):
+            cutoffs[step] = cutoff
+    return cutoffs
 
 
 def _run(search: Any, game: Game | None, arguments: tuple) -> tuple[Trace, BaseException | None]:

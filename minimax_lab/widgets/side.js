@@ -91,7 +91,7 @@ export class Side {
     // The heading, with a note and the nodes so far, and the sentence are for a Compare only.
     const heading = make(section, "h3", name);
     this.note = make(heading, "span.mm-note");
-    this.nodes = make(heading, "span.mm-nodes");
+    this.nodes = make(heading, "span.mm-so-far");
     this.alert = announced(section, "alert", "alert");
     const body = make(section, "div.mm-body");
     this.lines = page.lines;

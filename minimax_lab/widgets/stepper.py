@@ -25,7 +25,7 @@ from .pages import living
 
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 MOST_STEPS = 1_000  # that a page holds
-MEASURED = 20  # of the longest sentences: one with boards takes more room than another
+MEASURED = 20  # of the longest sentences: a shorter one may be higher, as boards take more room
 
 
 class Side:
