@@ -293,7 +293,8 @@ def _paint_texts(
     x, _, pill_width = pill_of(node, picture_width)
     pill_right = x + pill_width / 2 - node.x
     _, up = node.pill_place(pill_width)
-    write(node.window, pill_right, up, ink=ink, size=14, font_family=SANS, bbox=pill)
+    size = node.window_size - 1
+    write(node.window, pill_right, up, ink=ink, size=size, font_family=SANS, bbox=pill)
 
 
 def _paint_board(node: DrawnNode, board: Board, ax: "Axes", point: float) -> None:

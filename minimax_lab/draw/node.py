@@ -37,11 +37,6 @@ def width_of(text: str, size: int = SIZE) -> int:
     return round(size * (0.42 * narrow + 0.92 * broad + 0.7 * others))
 
 
-def pill_width(window: str) -> int:
-    """Return the width of the pill that a window is written on, in pixels."""
-    return round(0.9 * width_of(window)) + 8
-
-
 @dataclass(eq=False, repr=False)
 class DrawnNode:
     """A node of a drawn tree: what it stands for, where it is, and how it looks.
@@ -223,6 +218,15 @@ class DrawnNode:
         return width_of(value, self.value_size)
 
     @property
+    def window_size(self) -> int:
+        """The size of the letters of its window, in pixels: they have to fit into the pill."""
+        return min(self.value_size, PILL - 2)
+
+    def width_of_pill(self, window: str) -> int:
+        """Return the width of the pill that a window of it is written on, in pixels."""
+        return round(0.9 * width_of(window, self.window_size)) + 8
+
+    @property
     def value_place(self) -> tuple[int, int, str]:
         """The x, y and anchor of its value, from its middle: below a leaf, else to the right."""
         width, height = self.box
@@ -274,7 +278,7 @@ class DrawnNode:
     @property
     def pill_width(self) -> int:
         """The width of the pill that its window is written on."""
-        return pill_width(self.window)
+        return self.width_of_pill(self.window)
 
     @property
     def edge(self) -> tuple[int, int, int, int]:

@@ -155,7 +155,7 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
             rings.append(_ring(node))
         if node.window:
             pill = pill_of(node, width)
-            windows.append(_window(node.window, node.status, *pill))
+            windows.append(_window(node.window, node.window_size, node.status, *pill))
         if node.status == "current":
             moving.append(_moving(node))
     return [*rims, *paths, *edges, *cuts, *shapes, *rings, *windows, *moving]
@@ -409,7 +409,7 @@ def _ring(node: DrawnNode) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _window(text: str, status: str, x: int, y: int, width: int) -> str:
+def _window(text: str, size: int, status: str, x: int, y: int, width: int) -> str:
     """Return a window on its pill; the current node's is dark, and glides."""
     name = ""
     ground = PAPER
@@ -420,5 +420,6 @@ def _window(text: str, status: str, x: int, y: int, width: int) -> str:
         ink = PAPER
     look = f'rx="{PILL // 2}" fill="{ground}" stroke="{INK}"'
     pill = f'<rect width="{width}" height="{PILL}" {look}/>'
-    words = f'<text x="{width // 2}" y="15" fill="{ink}">{escaped(text)}</text>'
+    place = f'x="{width // 2}" y="{PILL // 2 + size // 3}"'
+    words = f'<text {place} font-size="{size}" fill="{ink}">{escaped(text)}</text>'
     return gliding(name, x, y, pill + words)

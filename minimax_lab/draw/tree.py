@@ -20,7 +20,7 @@ from ..instruments.run import without
 from ..instruments.trace import Trace
 from ..instruments.wording import counted, written
 from .fold import MOST_LEVELS, MOST_NODES, WholeTree, stub
-from .node import Drawing, DrawnNode, pill_width
+from .node import Drawing, DrawnNode
 from .place import in_preorder, placed, placed_together
 
 MOST_GROWN = 10_000  # nodes of a tree that is written out; children that a search leaves out
@@ -163,7 +163,7 @@ def _game_tree(game: Game, value: str = "", window: str = "") -> WholeTree:
         elif node.kind == "inner":
             node.value_width = node.width_of_value(value)
             if window:
-                node.window_width = pill_width(window)
+                node.window_width = node.width_of_pill(window)
                 node.pill_side = "over"
     return WholeTree(nodes)
 
@@ -282,9 +282,15 @@ class _SearchTree(WholeTree):
             # While the search is below it, it has a child's value as a bound.
             texts += [f"≥ {self.texts.get(child, '')}" for child in visit.children]
             node.value_width = max(map(node.width_of_value, texts))
+        # Boards that are never searched have as much room, or the gaps would tell what is cut off.
+        widest = max((node.value_width for node in nodes if node.kind == "inner"), default=0)
+        for node in nodes:
+            if node.board and node.kind == "inner":
+                node.value_width = widest
         for visit, windows in _windows(trace).items():
             if visit in self.of:
-                self.of[visit].window_width = max(map(pill_width, windows))
+                node = self.of[visit]
+                node.window_width = max(map(node.width_of_pill, windows))
         super().__init__(nodes)
 
     def value(self, visit: Node) -> str:
