@@ -23,9 +23,11 @@ function scrollToRow(row) {
   const around = Math.min(2 * row.offsetHeight, (listing.clientHeight - row.offsetHeight) / 2);
   const least = row.offsetTop + row.offsetHeight + around - listing.clientHeight;
   const top = Math.max(least, Math.min(listing.scrollTop, row.offsetTop - around));
-  // To a whole line; a row may have several.
-  const line = Number.parseFloat(getComputedStyle(listing).lineHeight);
-  listing.scrollTop = Math.round(top / line) * line;
+  // To where a row begins; each may have several lines.
+  const rows = /** @type {HTMLElement[]} */ ([...listing.children]);
+  const before = rows.slice(0, rows.indexOf(row));
+  const first = before.find((other) => other.offsetTop >= top) ?? row;
+  listing.scrollTop = first.offsetTop;
 }
 
 /** The room that a page has, and what is laid out in it. */
