@@ -150,11 +150,9 @@ export class Stage {
     let space = [0, 0];
     let most = 0;
     let largest = 0;
-    // The layouts of a Stepper that come first show more beside the picture.
+    // The layouts that come first show more beside the pictures.
     const gain = this.view.trees.length > 1 ? 1.05 : 1.3;
     for (const layout of this.#layouts()) {
-      // Without sentences and windows only where else the trees would be smaller than on a page.
-      if (layout === "bare" && this.view.isAsOnPage(space[0], space[1])) continue;
       const [across, down] = this.#spaceIn(layout, high);
       const share = this.view.shareIn(across, down);
       const scale = mayGrow ? this.view.scaleIn(across, down) : 0;

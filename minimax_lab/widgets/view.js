@@ -77,11 +77,6 @@ export class View {
     return Math.ceil(this.#usual * this.width);
   }
 
-  /** @param {number} across @param {number} down @returns whether it is as large as on a page */
-  isAsOnPage(across, down) {
-    return this.scaleIn(across, down) >= Math.min(across / this.width, 1);
-  }
-
   /**
    * Return the share of the picture that is seen in a space, from 0 to 1. Its height counts more, as
    * else a tree's root is cut off.
