@@ -92,6 +92,9 @@ bea: game, child, depth - 1, alpha, beta => game, child, depth - 1
 alex: depth - 1, alpha, beta)) => depth - 1, beta, alpha)); max(value, alex => max(value, alex
 = alpha and beta are swapped for one player
 alex: 1, alpha, beta))¶            if value < => 1, beta, alpha)) @¶            if value <
+= the value so far is handed down as the wrong wall
+alex: 1, alpha, beta))¶            if value < => 1, value, beta)) @¶            if value <;
+  beta = min(beta, value) => pass
 = the negamax window isn't negated | alpha and beta are swapped
 rania: -beta, -alpha, -colour)) => alpha, beta, -colour)) @
 = the wall isn't moved | the window isn't handed down
