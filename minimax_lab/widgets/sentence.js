@@ -49,8 +49,10 @@ export function write(element, text) {
 
 /** @param {Element} element @param {string} words */
 function writeWords(element, words) {
-  // A window, such as (−∞, +∞), stays on one line.
-  const kept = words.replace(/(\([^\s()]+,) (?=[^\s()]+\))/g, "$1\u00a0");
+  // A window, such as (−∞, +∞), and a bound stay on one line.
+  const kept = words
+    .replace(/(\([^\s()]+,) (?=[^\s()]+\))/g, "$1\u00a0")
+    .replace(/\bat (most|least) /g, "at\u00a0$1\u00a0");
   // As each name has two backticks, the odd parts are names.
   for (const [place, part] of kept.split("`").entries()) {
     if (place % 2) make(element, "code", part);

@@ -1,6 +1,7 @@
 """Step through a search in the notebook: tree, code, call stack and window, forwards and back."""
 
 import json
+import re
 from bisect import bisect_right
 from collections.abc import Callable
 from textwrap import dedent
@@ -26,6 +27,8 @@ from .pages import living
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 MOST_STEPS = 1_000  # that a page holds
 MEASURED = 20  # of the longest sentences: a shorter one may be higher, as boards take more room
+# As coloured HTML, a name, an operator and what follows it: they stay on one line.
+_OPERATION = re.compile(r'<span class="n">\w+</span> <span class="o">[-+*/]</span> <span.*?</span>')
 
 
 class Side:
@@ -128,7 +131,8 @@ class Side:
                 del lines[first + 1 : last + 1]
                 del numbers[first + 1 : last + 1]
         lexer = PythonLexer(stripnl=False)
-        html = highlight("\n".join(lines), lexer, HtmlFormatter(nowrap=True)).split("\n")
+        coloured = highlight("\n".join(lines), lexer, HtmlFormatter(nowrap=True))
+        html = _OPERATION.sub(r'<span class="mm-kept">\g<0></span>', coloured).split("\n")
         return {"name": code.co_name, "lines": [*zip(numbers, lines, html, strict=False)]}
 
 

@@ -296,14 +296,15 @@ def test_on_a_phone_a_swipe_is_a_step_two_fingers_zoom_and_buttons_are_large(sho
             event = {"type": kind, "touchPoints": points if kind != "touchEnd" else []}
             touch.send("Input.dispatchTouchEvent", event | {"timestamp": start + place / 50})
 
-    for area in (".mm-sentence", ".mm-tree"):
+    for area in (".mm-sentence", ".mm-tree", "ol.mm-shown"):
         box, at = it.root.locator(area).bounding_box(), it.step
         x, y = box["x"] + 150, box["y"] + box["height"] / 2
         fingers((x, y, -25, 1))
         assert it.step > at
         fingers((x, y, 25, 1))
         it.at(at)
-    before = picture.bounding_box()["width"]
+    box, before = it.root.locator(".mm-tree").bounding_box(), picture.bounding_box()["width"]
+    x, y = box["x"] + 150, box["y"] + box["height"] / 2
     fingers((x, y - 20, 0, -20), (x, y + 20, 0, 20))
     assert picture.bounding_box()["width"] > 1.5 * before and it.step == at
     boxes = [one.bounding_box() for one in it.root.locator(".mm-bar button:visible").all()]
