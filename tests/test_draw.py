@@ -328,6 +328,15 @@ def test_texts_of_the_number_line_do_not_overlap(trace):
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
 
+@each_trace
+def test_the_stem_of_the_number_lines_flag_crosses_no_text(trace):
+    for step in some_steps(trace, 30):
+        stem = re.search(r'"flag" transform="translate\((\d+)', number_line(trace, step))
+        for text, (left, _, right, _) in line_texts(trace, step):
+            if stem and text[0] in "αβ":
+                assert not left < int(stem[1]) < right, (step, text)
+
+
 def test_the_number_line_shows_window_value_and_leaves_so_far():
     cutoff = COURSE.cutoffs[1]  # C, where 0 <= 3
     texts = [text for text, _ in line_texts(COURSE, cutoff.step)]

@@ -69,15 +69,17 @@ def number_line(trace: Trace, step: int) -> str:
             parts.append(_stroke(f"M{tick.x} {AXIS - 6}v12", 2))
         if tick.label:
             parts.append(element("text", tick.label, x=tick.x, y=AXIS + 34))
+    stem = None
     if value is not None:
-        parts.append(_flag(line.place(value), f"value {trace.written(value)}"))
-    # The text of each bracket has a row of its own below the flag's, and covers the flag's stem.
+        stem = line.place(value)
+        parts.append(_flag(stem, f"value {trace.written(value)}"))
+    # The text of each bracket has a row of its own below the flag's.
     if alpha is not None:
         text = f"α = {trace.written(alpha)}"
-        parts.append(_bracket("alpha", line.place(alpha), 7, AXIS - 22, text))
+        parts.append(_bracket("alpha", line.place(alpha), 7, AXIS - 22, text, stem))
     if beta is not None:
         text = f"β = {trace.written(beta)}"
-        parts.append(_bracket("beta", line.place(beta), -7, AXIS - 42, text))
+        parts.append(_bracket("beta", line.place(beta), -7, AXIS - 42, text, stem))
     return "\n".join([*parts, "</svg>\n"])
 
 
@@ -151,24 +153,35 @@ def _flag(x: int, text: str) -> str:
     """Return a flag with a text, whose stem comes down to a place on the line."""
     stem = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
     tip = element("path", d=f"M0 {AXIS - 2}l-6 -9h12z")
-    return gliding("flag", x, 0, stem + tip + _tag(x, 24, text, INK, PAPER))
+    middle = _within(x, width_of(text) // 2 + 4)
+    return gliding("flag", x, 0, stem + tip + _tag(middle - x, 24, text, INK, PAPER))
 
 
-def _bracket(name: str, x: int, inwards: int, row: int, text: str) -> str:
-    """Return a bracket at one end of the window, with its text in a row above it."""
+def _bracket(name: str, x: int, inwards: int, row: int, text: str, stem: int | None) -> str:
+    """Return a bracket at one end of the window, with its text in a row above it.
+
+    A text that the flag's stem would cross stands beside it: on the bracket's own side, if there is
+    room.
+    """
     path = f"M{inwards} {AXIS - 16}Q{-inwards} {AXIS} {inwards} {AXIS + 16}"
     bracket = _stroke(path, 3, fill="none")
-    return gliding(name, x, 0, bracket + _tag(x, row, text, PAPER, INK))
-
-
-def _tag(x: int, low: int, text: str, ground: str, ink: str) -> str:
-    """Return a text on a ground of some colour, for a group that is moved to x.
-
-    Its middle is at x, or as near to it as the edges of the picture allow; `low` is its baseline.
-    """
     half = width_of(text) // 2 + 4
-    nearest = min(max(x, half + 6), WIDTH - half - 6)
-    middle = nearest - x
+    middle = _within(x, half)
+    if stem is not None and abs(stem - middle) < half:
+        is_left = x < stem or (x == stem and inwards > 0)
+        sides = [stem - half, stem + half] if is_left else [stem + half, stem - half]
+        middle = next((side for side in sides if side == _within(side, half)), middle)
+    return gliding(name, x, 0, bracket + _tag(middle - x, row, text, PAPER, INK))
+
+
+def _within(middle: int, half: int) -> int:
+    """Return the middle of a text of this half width, or the nearest at which it is in the picture."""
+    return min(max(middle, half + 2), WIDTH - half - 2)
+
+
+def _tag(middle: int, low: int, text: str, ground: str, ink: str) -> str:
+    """Return a text on a ground of some colour; `low` is its baseline."""
+    half = width_of(text) // 2 + 4
     box = element(
         "rect",
         x=middle - half,
