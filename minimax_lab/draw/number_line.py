@@ -175,7 +175,7 @@ def _bracket(name: str, x: int, inwards: int, row: int, text: str, stem: int | N
 
 
 def _within(middle: int, half: int) -> int:
-    """Return the middle of a text of this half width, or the nearest at which it is in the picture."""
+    """Return the middle of a text of this half width, or the nearest that has it in the picture."""
     return min(max(middle, half + 2), WIDTH - half - 2)
 
 
