@@ -13,8 +13,8 @@ from .theme import HALO, INK, PAPER, RIM
 WIDTH = 324
 HEIGHT = 146
 AXIS = 96  # the y of the line
-FIRST = 66  # the x of the least value of a leaf
-LAST = 258  # that of the greatest
+FIRST = 76  # the x of the least value of a leaf
+LAST = 248  # that of the greatest
 LEFT = 22  # that of −∞
 RIGHT = 302  # that of +∞
 
@@ -169,7 +169,9 @@ def _bracket(name: str, x: int, inwards: int, row: int, text: str, stem: int | N
     middle = _within(x, half)
     if stem is not None and abs(stem - middle) < half:
         is_left = x < stem or (x == stem and inwards > 0)
-        sides = [stem - half, stem + half] if is_left else [stem + half, stem - half]
+        sides = [stem - half - 1, stem + half + 1]
+        if not is_left:
+            sides.reverse()
         middle = next((side for side in sides if side == _within(side, half)), middle)
     return gliding(name, x, 0, bracket + _tag(middle - x, row, text, PAPER, INK))
 

@@ -23,7 +23,7 @@ function scrollToRow(row) {
   const around = Math.min(2 * row.offsetHeight, (listing.clientHeight - row.offsetHeight) / 2);
   const least = row.offsetTop + row.offsetHeight + around - listing.clientHeight;
   const top = Math.max(least, Math.min(listing.scrollTop, row.offsetTop - around));
-  // To where a row begins; each may have several lines.
+  // To where a row begins, except at the end; each may have several lines.
   const rows = /** @type {HTMLElement[]} */ ([...listing.children]);
   const before = rows.slice(0, rows.indexOf(row));
   const first = before.find((other) => other.offsetTop >= top) ?? row;

@@ -27,8 +27,11 @@ from .pages import living
 CALLS_SHOWN = 10  # of a deep recursion: the first call and the innermost ones
 MOST_STEPS = 1_000  # that a page holds
 MEASURED = 20  # of the longest sentences: a shorter one may be higher, as boards take more room
-# As coloured HTML, a name, an operator and what follows it: they stay on one line.
-_OPERATION = re.compile(r'<span class="n">\w+</span> <span class="o">[-+*/]</span> <span.*?</span>')
+# As coloured HTML, a short name and an operator with a short name or number: they stay on one line.
+_OPERATION = re.compile(
+    r'<span class="n">\w{1,20}</span> <span class="o">[-+*/]</span> '
+    r'<span class="(?:n|mi|mf)">\w{1,20}</span>'
+)
 
 
 class Side:

@@ -33,7 +33,7 @@ export function show(host, text) {
   box.insertAdjacentHTML("beforeend", page.legend);
   if (frames.length < page.total) {
     const held = `Steps ${page.first} to ${last} of ${page.total - 1} are in this page.`;
-    make(root, "p", `${held} Set .step to see others.`);
+    make(root, "p.mm-held", `${held} Set .step to see others.`);
   }
   let before = page.step;
   let said = "";
