@@ -10,7 +10,8 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from ..draw.svg import svg
+from ..draw.svg import painted, svg
+from ..draw.tree import drawn
 from ..instruments.wording import listed, written
 from ..puzzles import Puzzle, make_puzzle
 from ..search.minimax import minimax
@@ -37,6 +38,7 @@ figure svg { width: 100%; max-height: 104mm; height: auto; }
 figure svg > rect:first-of-type { stroke: none; }
 .key { font-size: 12pt; }
 .key svg { max-height: 130mm; }
+.key table { font-size: 11pt; }
 ol { padding-left: 6mm; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
 figure, table { break-inside: avoid; }
@@ -163,10 +165,14 @@ def _answer_page(puzzle: Puzzle, number: int) -> str:
         ["β", *(written(puzzle.window(n)[1]) if n in visits else None for n in inner)],
     ]
     cuts = "".join(f"<li>{escape(puzzle.trace.explain(cut.step))}</li>" for cut in puzzle.cuts)
+    drawing = drawn(puzzle.trace)
+    root = drawing.nodes[0]
+    root.status = "line"
+    root.window = ""  # the table has the windows on arrival, not those at the end
     return (
         f'<section class="key"><h1>Answers <small>Sheet {number}</small></h1>'
         f"<p>Seed {puzzle.seed}</p>"
-        f"<figure>{svg(puzzle.trace)}</figure>{_table(['', *inner], rows)}"
+        f"<figure>{painted(drawing)}</figure>{_table(['', *inner], rows)}"
         f"<ol>{cuts}</ol><p>{_counts(puzzle)}</p></section>"
     )
 

@@ -45,6 +45,7 @@ TOP = 30  # pixels above them for their names
 BADGE = 8  # the radius of a badge
 CUT_AT = 0.62  # how far down an edge the cut is, as a share of its length
 CUT_ABOVE_RING = 0.5
+CLOSE = 50  # pixels: nearer siblings have smaller cuts, which would touch each other
 MOST = 12  # nodes of one status that are named in the words for those who don't see the picture
 _HEADINGS = {
     "closed": "Done",
@@ -148,14 +149,17 @@ def _tree(nodes: list[DrawnNode], width: int) -> list[str]:
                 paths.append(_edge(ends, "path"))
             if node.cut:
                 share = CUT_ABOVE_RING if node.ring else CUT_AT
-                cuts.append(_cut(ends, share))
+                others = [other for other in node.parent.children if other is not node]
+                gaps = [abs(other.x - node.x) for other in others]
+                cuts.append(_cut(ends, share, 0.75 if min(gaps, default=CLOSE) < CLOSE else 1))
         if node.has_shape:
             shapes.append(_node(node))
         if node.ring:
             rings.append(_ring(node))
         if node.window:
             pill = pill_of(node, width)
-            windows.append(_window(node.window, node.window_size, node.status, *pill))
+            stalk = node.x - pill[0] if node.pill_side == "below" else None
+            windows.append(_window(node.window, node.window_size, node.status, *pill, stalk))
         if node.status == "current":
             moving.append(_moving(node))
     return [*rims, *paths, *edges, *cuts, *shapes, *rings, *windows, *moving]
@@ -276,7 +280,7 @@ def _edge(ends: tuple[int, int, int, int], kind: str) -> str:
     return f'<path d="M{x1} {y1}L{x2} {y2}" stroke="{colour}" stroke-width="{width}"{dashes}/>'
 
 
-def _cut(ends: tuple[int, int, int, int], share: float) -> str:
+def _cut(ends: tuple[int, int, int, int], share: float, size: float) -> str:
     """Return two strokes across an edge, and a gap between them.
 
     They are nearer to the child, as the edges of siblings are further apart there.
@@ -285,7 +289,7 @@ def _cut(ends: tuple[int, int, int, int], share: float) -> str:
     x = x1 + share * (x2 - x1)
     y = y1 + share * (y2 - y1)
     angle = degrees(atan2(y2 - y1, x2 - x1))
-    place = f"translate({x:.1f} {y:.1f}) rotate({angle:.0f})"
+    place = f"translate({x:.1f} {y:.1f}) rotate({angle:.0f}) scale({size:g})"
     # At a slant to the edge, so that they can't be taken for hatching or for other edges.
     strokes = f'<path d="M-7 10l6 -20m8 0l-6 20" stroke="{CUT}" stroke-width="4.5"/>'
     gap = f'<path d="M-4 0h8" stroke="{PAPER}" stroke-width="12"/>'
@@ -409,8 +413,13 @@ def _ring(node: DrawnNode) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _window(text: str, size: int, status: str, x: int, y: int, width: int) -> str:
-    """Return a window on its pill; the current node's is dark, and glides."""
+def _window(
+    text: str, size: int, status: str, x: int, y: int, width: int, stalk: int | None
+) -> str:
+    """Return a window on its pill; the current node's is dark, and glides.
+
+    One below its node hangs from it by a stalk, so far from the left of the pill.
+    """
     name = ""
     ground = PAPER
     ink = INK
@@ -420,6 +429,8 @@ def _window(text: str, size: int, status: str, x: int, y: int, width: int) -> st
         ink = PAPER
     look = f'rx="{PILL // 2}" fill="{ground}" stroke="{INK}"'
     pill = f'<rect width="{width}" height="{PILL}" {look}/>'
+    if stalk is not None:
+        pill += f'<path d="M{stalk} 0v-14" stroke="{INK}" stroke-width="3"/>'
     place = f'x="{width // 2}" y="{PILL // 2 + size // 3}"'
     words = f'<text {place} font-size="{size}" fill="{ink}">{escaped(text)}</text>'
     return gliding(name, x, y, pill + words)

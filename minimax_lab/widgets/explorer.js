@@ -37,6 +37,10 @@ function render(widget) {
   const { model, el, experimental } = widget;
   /** @type {Map<string, ReturnType<typeof stopSlider>>} */
   const sliders = new Map();
+  // The sliders that were moved, and to where, until Python has counted there.
+  /** @type {Map<string, string>} */
+  const waiting = new Map();
+  let isTelling = false;
   /** @type {import("./types.js").Ask<import("./types.js").ExplorerActions>} */
   const ask = asking(experimental, (why, _, { name, words }) => {
     setAll(root, { "aria-busy": !why });
@@ -46,10 +50,25 @@ function render(widget) {
     // The slider goes back, unless it has been moved again since.
     if (slider && slider.words() === words) slider.moveTo(model.get("frame").sliders[name].at);
   });
+  // Python is told of one stop at a time, so that it skips those where a slider no longer is.
+  async function tell() {
+    if (isTelling) return;
+    isTelling = true;
+    while (waiting.size) {
+      const [[name, words]] = waiting;
+      await ask("stop", { name, words });
+      if (waiting.get(name) === words) waiting.delete(name);
+    }
+    isTelling = false;
+    setAll(root, { "aria-busy": false });
+  }
   const { root, keys } = widgetRoot(el, "explorer", "Explorer");
   const bar = make(root, "div.mm-sliders");
   for (const [name, { stops }] of Object.entries(model.get("frame").sliders)) {
-    const moved = (/** @type {string} */ words) => ask("stop", { name, words });
+    const moved = (/** @type {string} */ words) => {
+      waiting.set(name, words);
+      tell();
+    };
     sliders.set(name, stopSlider(bar, name, stops, moved));
   }
   keys.tell("To another slider", "Tab");
@@ -62,9 +81,8 @@ function render(widget) {
 
   return follow(widget, (frame) => {
     for (const [name, { input, moveTo }] of sliders) {
-      if (input !== document.activeElement) moveTo(frame.sliders[name].at);
+      if (!waiting.has(name) && input !== document.activeElement) moveTo(frame.sliders[name].at);
     }
-    setAll(root, { "aria-busy": false });
     wide.innerHTML = frame.plot;
     narrow.innerHTML = frame.narrow;
     sentence.textContent = frame.sentence;

@@ -444,6 +444,24 @@ def test_the_explorer_says_while_it_counts_that_it_does(notebook):
     explorer.has(seen='true"Counting …" falsenone ')
 
 
+def test_two_sliders_moved_one_after_the_other_stay_where_they_were_left(notebook):
+    explorer = Shown(notebook, "explorer")
+    first, second = (explorer.root.get_by_label(name) for name in ("branching", "depth"))
+    first.focus()
+    explorer.type("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight")  # 2 to 6
+    explorer.root.evaluate("""root => {
+        root.dataset.fell = 0;
+        const words = root.querySelector("[aria-label=branching]").previousElementSibling;
+        new MutationObserver(() => { root.dataset.fell |= words.textContent !== "6"; })
+            .observe(words, { childList: true });
+    }""")
+    second.focus()
+    explorer.type("Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight")  # 1 to 5
+    explorer.says("At depth 5, of 7,776 leaves")
+    expect(explorer.root).to_have_attribute("aria-busy", "false")
+    explorer.has(fell=0)
+
+
 @pytest.fixture
 def alone(browser, tmp_path):
     """A function that opens a Predict in a page without Python; a narrow page is a phone's."""
