@@ -34,7 +34,8 @@ export class Keys {
 
   /**
    * @param {HTMLElement} root
-   * @param {EventTarget} beside where keys with Ctrl are sent on to, unless they did something here
+   * @param {EventTarget} beside where keys with Ctrl, and those that turn a slide, are sent on to,
+   *   unless they did something here
    */
   constructor(root, beside) {
     this.root = root;
@@ -46,7 +47,7 @@ export class Keys {
       const itsOwn = pressed === " " ? "button, select" : "dialog";
       if (pressed === "?" || !target.closest(itsOwn)) this.#act(event, pressed);
       // A key that did something isn't sent on, and undo stays with the widget's text fields.
-      if (!pressed.startsWith("Ctrl+") || event.defaultPrevented || pressed === "Ctrl+z") return;
+      if (!/^Ctrl\+|^Page/.test(pressed) || event.defaultPrevented || pressed === "Ctrl+z") return;
       if (!beside.dispatchEvent(new KeyboardEvent("keydown", event))) event.preventDefault();
     });
   }

@@ -68,6 +68,7 @@ export class Stage {
     bar.keys.tell("Next or back", "swipe");
     bar.keys.tell("Zoom", "+ − 0, pinch");
     bar.keys.tell("Pan", "Alt + arrows, drag");
+    if (this.#isSlide) bar.keys.tell("Another slide", "Page Up, Page Down");
     root.addEventListener("fullscreenchange", () => this.#filled());
     hearFingers(root, view, (by) => bar.step(by));
     hearWheel(view, () => this.#isFilled);

@@ -95,6 +95,11 @@ def test_nothing_is_off_a_slide(browser, slides, name, size):
             off[number] = found
         words += page.evaluate("Reveal.getCurrentSlide().innerText")
         assert not page.locator("section.present .beside[alt^='Windows:']").count()
+        if page.evaluate(HAS_WIDGET):  # a stepper that was clicked on lets go of the slide
+            page.locator("section.present .mm-tree").first.click()
+            page.keyboard.press("PageDown")
+            assert page.evaluate("Reveal.getSlidePastCount()") > number
+            page.evaluate("Reveal.prev()")
     page.close()
     assert number > 14 and off == {}
     assert headings == {40} and {*texts} <= {28, 22, 18} and texts[18] < 0.15 * texts.total()
