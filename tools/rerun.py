@@ -123,9 +123,9 @@ def place_on_slides(cells) -> None:
             place = "skip"
         elif heading and len(heading[0]) < 4:
             place = "slide"
-        elif needed > lines_left:
+        elif heading or needed > lines_left:
             place = "subslide"
-        elif "jupyter" in cell.metadata:
+        elif cell.metadata.get("jupyter", {}).get("outputs_hidden"):
             place = "fragment"
         if place in ("slide", "subslide"):
             lines_left = SLIDE_LINES

@@ -225,6 +225,11 @@ async function start() {
 addPictures();
 addSections();
 for (const event of ["ready", "slidechanged", "resize"]) Reveal.on(event, fit);
+// What was clicked on leaves the keys to the next slide.
+Reveal.on("slidechanged", () => {
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
+  if (!Reveal.getCurrentSlide()?.contains(focused)) focused.blur();
+});
 Reveal.on("fragmentshown", ({ fragment }) => fragment.scrollIntoView({ block: "nearest" }));
 addEventListener("toggle", fit, true);
 start();
