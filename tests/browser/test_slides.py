@@ -101,6 +101,12 @@ def test_nothing_is_off_a_slide(browser, slides, name, size):
             assert page.evaluate("Reveal.getSlidePastCount()") > number
             page.keyboard.press("p")  # which a widget would keep
             assert page.evaluate("Reveal.getSlidePastCount()") <= number
+    page.keyboard.press("Home")
+    for past in range(number + 1):
+        assert page.evaluate("Reveal.getSlidePastCount()") == past
+        page.keyboard.press("ArrowRight")
+        while page.evaluate("Reveal.availableFragments().next") and past < number:
+            page.keyboard.press("ArrowRight")
     page.close()
     assert number > 14 and off == {}
     assert headings == {40} and {*texts} <= {28, 22, 18} and texts[18] < 0.15 * texts.total()

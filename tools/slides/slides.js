@@ -217,6 +217,7 @@ async function start() {
     controlsTutorial: false,
     hash: true,
     center: false,
+    navigationMode: "linear", // no key passes over a slide
     transition: "none",
     plugins: [RevealNotes],
   });
@@ -225,8 +226,11 @@ async function start() {
 addPictures();
 addSections();
 for (const event of ["ready", "slidechanged", "resize"]) Reveal.on(event, fit);
-// What was clicked on leaves the keys to the next slide.
+// What was clicked on leaves the keys to the next slide; each part is entered at its first slide.
 Reveal.on("slidechanged", () => {
+  for (const part of slides.querySelectorAll("[data-previous-indexv]")) {
+    part.removeAttribute("data-previous-indexv");
+  }
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   if (!Reveal.getCurrentSlide()?.contains(focused)) focused.blur();
 });
