@@ -153,7 +153,7 @@ def _flag(x: int, text: str) -> str:
     """Return a flag with a text, whose stem comes down to a place on the line."""
     stem = _stroke(f"M0 28V{AXIS - 8}", 1.5, stroke_dasharray="3 3")
     tip = element("path", d=f"M0 {AXIS - 2}l-6 -9h12z")
-    middle = _within(x, width_of(text) // 2 + 4)
+    middle = _within(x, _half(text))
     return gliding("flag", x, 0, stem + tip + _tag(middle - x, 24, text, INK, PAPER))
 
 
@@ -165,7 +165,7 @@ def _bracket(name: str, x: int, inwards: int, row: int, text: str, stem: int | N
     """
     path = f"M{inwards} {AXIS - 16}Q{-inwards} {AXIS} {inwards} {AXIS + 16}"
     bracket = _stroke(path, 3, fill="none")
-    half = width_of(text) // 2 + 4
+    half = _half(text)
     middle = _within(x, half)
     if stem is not None and abs(stem - middle) < half:
         is_left = x < stem or (x == stem and inwards > 0)
@@ -176,6 +176,11 @@ def _bracket(name: str, x: int, inwards: int, row: int, text: str, stem: int | N
     return gliding(name, x, 0, bracket + _tag(middle - x, row, text, PAPER, INK))
 
 
+def _half(text: str) -> int:
+    """Return half the width of a text and its ground."""
+    return width_of(text) // 2 + 4
+
+
 def _within(middle: int, half: int) -> int:
     """Return the middle of a text of this half width, or the nearest that has it in the picture."""
     return min(max(middle, half + 2), WIDTH - half - 2)
@@ -183,7 +188,7 @@ def _within(middle: int, half: int) -> int:
 
 def _tag(middle: int, low: int, text: str, ground: str, ink: str) -> str:
     """Return a text on a ground of some colour; `low` is its baseline."""
-    half = width_of(text) // 2 + 4
+    half = _half(text)
     box = element(
         "rect",
         x=middle - half,
